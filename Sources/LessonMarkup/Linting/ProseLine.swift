@@ -17,11 +17,13 @@ struct ProseLine: Sendable {
   ///
   /// What begins in a code span or behind a backslash is left out. Only lines with a part that each match
   /// has are searched: most have none, and a search takes long.
-  func matches<Output>(
-    of pattern: some RegexComponent<Output>, having part: String = ""
+  ///
+  /// The pattern is made only for a line that is searched, because each literal is parsed anew at run time.
+  func matches<Output, Pattern: RegexComponent<Output>>(
+    of pattern: @autoclosure () -> Pattern, having part: String = ""
   ) -> [(match: Regex<Output>.Match, column: Int)] {
     guard text.utf8.contains(part) else { return [] }
-    return text.matches(of: pattern).compactMap { match in
+    return text.matches(of: pattern()).compactMap { match in
       let before = text[..<match.range.lowerBound]
       guard before.count(where: { $0 == "`" }).isMultiple(of: 2), !before.hasSuffix("\\") else {
         return nil
