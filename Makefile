@@ -92,7 +92,6 @@ put:
 	cp -R Sources/CLib* $(DESTDIR)$(PREFIX)/$(LIBRARY)/Modules/
 	rm -rf $(DESTDIR)$(PREFIX)/$(LIBRARY)/Lessons
 	cp -R Lessons $(DESTDIR)$(PREFIX)/$(LIBRARY)/Lessons
-	chmod -R a+rX $(DESTDIR)$(PREFIX)/$(LIBRARY)
 	install -d $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
 	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d $(SHARE)/lessons
 	install -m 644 $(SCHEMAS) $(SHARE)/lessons/

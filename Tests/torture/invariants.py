@@ -11,7 +11,7 @@ KINDS = ["lost", "left behind", "refused", "wrong exit"]
 # The files that belong into a workspace; anything else is left over.
 KNOWN = re.compile(
     r"(\.gitignore|\.sourcekit-lsp/config\.json|\d\d-\w+\.swift|summary\.md|\.lessons/(progress|course)\.json|\.lessons/(lock|id)"
-    r"|\.lessons/begun/\d\d-\w+\.json"
+    r"|\.lessons/(begun|seen)/\d\d-\w+\.json"
     r"|\.lessons/backup/[^/.][^/]*\.(swift|json)|\.lessons/cache/[^/.][^/]*|\.lessons/cache/earlier/.+)")
 # More leftovers than this after several kills mean that they pile up.
 MOST_LEFTOVERS = 3
