@@ -152,7 +152,7 @@ extension PageBuilder {
     return try run(BuildRecipe.fill(words, with: files.places), deadline)
   }
 
-  /// Whether an object gives the driver no words but the names of libraries; `nil` when it cannot be read.
+  /// Whether an object file passes only names of libraries to the driver; `nil` when it cannot be read.
   private func namesLibrariesOnly(
     _ object: String, _ deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> Bool? {

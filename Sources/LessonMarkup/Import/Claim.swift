@@ -28,7 +28,7 @@ struct Claim: Hashable {
     return isSaid && !text.contains(" ") || isLiteral ? false : nil
   }
 
-  /// A number, a text in quotes, a truth, `nil`, a list, or a value in the way that Swift prints it.
+  /// A number, a quoted string, a Boolean, `nil`, an array, or a value as Swift prints it.
   private var isLiteral: Bool {
     text.wholeMatch(of: /[-+]?[\d_]+(\.\d+)?([eE][-+]?\d+)?/) != nil
       || text.wholeMatch(of: /["“].*["”]/) != nil

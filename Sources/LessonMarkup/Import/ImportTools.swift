@@ -9,8 +9,9 @@ package struct ImportTools: Sendable {
   package var errors: @Sendable (PageProgram) throws -> [Diagnostic]
   /// Runs a program three times.
   package var runs: @Sendable (PageProgram) throws -> ImportedRuns
-  /// Runs a program of one step, which prints a text if that is steady, twice with a trace; `nil` when it
-  /// cannot be traced.
+  /// Runs a one-step program twice with a trace; the string is its output, if that does not vary.
+  ///
+  /// Returns `nil` when the program cannot be traced.
   package var lines: @Sendable (PageProgram, String?) throws -> ImportedLines?
 
   /// Brings the tools together; without arguments all code counts as right, and nothing runs.

@@ -1,5 +1,5 @@
 extension LessonDraft {
-  /// Gives the lesson its steps: a heading of level 2 for each passage with code that runs or must fail.
+  /// Divides the lesson into steps: a heading of level 2 for each passage with code that runs or must fail.
   mutating func arrange() {
     removeEmptyHeadings()
     gatherFailing()
@@ -86,7 +86,7 @@ extension LessonDraft {
     parts.insert(heading, at: place)
   }
 
-  /// Gives each heading the level that its place below the others has; one with code is a step's.
+  /// Sets each heading's level by its place below the others; a heading with code is a step's.
   mutating func setLevels() {
     var above: [Int] = []
     var last = 1

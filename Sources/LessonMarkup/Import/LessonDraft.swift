@@ -62,7 +62,7 @@ package struct LessonDraft: Sendable {
     }
   }
 
-  /// The number of blocks of code that run, as far as that is known.
+  /// The number of code blocks that are known to run.
   package var codeCount: Int { parts.count { $0.isLive } }
 
   /// The blocks of each section: those above the first `##` heading, and those from each one on.

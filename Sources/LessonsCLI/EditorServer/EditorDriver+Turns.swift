@@ -65,7 +65,7 @@ extension EditorDriver {
     if standing.place != place { arrive(at: standing.place) }
   }
 
-  /// Does what waits, as far as that is possible.
+  /// Takes the waiting turns in order, until one of them has to wait for the lock.
   func takeTurns() {
     while let turn = turns.first, !follower.isUnsure {
       do {

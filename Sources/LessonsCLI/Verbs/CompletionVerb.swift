@@ -25,7 +25,7 @@ enum CompletionVerb {
     return .success
   }
 
-  /// The hidden verb that the scripts call with the words after the program's name, as far as the cursor.
+  /// The hidden verb that the scripts call with the words between the program's name and the cursor.
   static let complete = Verb(
     name: "complete", arguments: "-- WORD…", summary: "what a shell may offer for the last word",
     maximumArguments: .max

@@ -47,7 +47,7 @@ enum PathView {
       + Plural.number(count.of, "step")
   }
 
-  /// Whether a text names each path of the course that a learner can take, as code.
+  /// Whether a text has the id of each path of the course in backquotes.
   static func areNamed(in text: String, _ course: Course) -> Bool {
     paths(course).allSatisfy { text.contains("`\($0.id)`") }
   }

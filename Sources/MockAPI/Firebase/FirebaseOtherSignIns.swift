@@ -43,7 +43,7 @@ extension Firebase {
     return .members(members + tokens(of: user, method: "custom", claims: added, &scope))
   }
 
-  /// The names of the claims that tokens have of their own, and that nobody else may set.
+  /// The names of the claims that only the issuer may set.
   static let ownClaims: Set<String> = [
     "acr", "amr", "at_hash", "aud", "auth_time", "azp", "c_hash", "cnf", "email", "email_verified",
     "exp", "firebase", "iat", "iss", "jti", "nbf", "nonce", "sub", "user_id",

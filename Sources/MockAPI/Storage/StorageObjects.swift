@@ -11,7 +11,7 @@ extension Storage {
       guard request.bucket == ExactString(bucket) else { throw .noSuchBucket(request.bucket) }
       guard request.key.utf8.count <= 1024 else { throw .keyTooLong }
       let isObject = !request.key.isEmpty
-      // Reading decides itself who may do it; all else needs a signature.
+      // `read` decides whether an object is public. Every other request needs a signature.
       guard request.isSigned || isObject && call.method == "GET" else { throw .accessDenied }
       var response =
         switch (call.method, isObject) {

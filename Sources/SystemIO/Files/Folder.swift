@@ -83,7 +83,7 @@ package enum Folder {
     }
   }
 
-  /// Gives a folder another name on the same file system, which nothing may have yet.
+  /// Renames a folder on the same file system; the new name must be free.
   ///
   /// - Returns: Whether it has the new name.
   package static func move(_ path: String, toFree name: String) -> Bool {

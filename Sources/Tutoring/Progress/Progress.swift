@@ -149,7 +149,7 @@ extension Progress {
   /// - Parameters:
   ///   - address: The step.
   ///   - hint: The mark of the hint that it met; `nil` when it met none.
-  ///   - isSave: Whether it was made because the page was saved, and not because somebody asked.
+  ///   - isSave: Whether it was made because the page was saved, and not at the learner's request.
   ///   - now: The time, in seconds since 1970.
   mutating func noteFailure(
     of address: StepAddress, hint: String?, isSave: Bool = false, at now: Int

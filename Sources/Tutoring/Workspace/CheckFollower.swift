@@ -2,7 +2,7 @@ package import LessonModel
 package import SnippetRunner
 package import SystemIO
 
-/// A driver's check as far as it has come: what runs, the verdict that the learner has, and what is not in
+/// The state of a driver's check: what runs, the verdict that the learner has, and what is not in
 /// the progress file yet.
 ///
 /// It is a value that shows nothing. It tells its driver what to show and to say, and when to write the verdict

@@ -111,7 +111,7 @@ extension LessonService {
   /// Sends what is wrong with an open lesson, unless its text is newer than what was found.
   func publish(_ document: TextDocument) {
     guard let problems = course(of: document)?.problems(of: document) else { return }
-    // Nobody reads more, and an editor that gets them stops; `lessons lint` lists all.
+    // An editor stops responding when it gets many thousands; `lessons lint` lists them all.
     let all = ((found[document.uri] ?? []) + problems).prefix(Self.mostProblems)
     client.notify(
       "textDocument/publishDiagnostics",
