@@ -3,7 +3,7 @@
 /// It works on scalars: a quotation mark counts for a shell even when an accent follows it, and Swift
 /// takes the two for one `Character`.
 package enum ShellWords {
-  /// Splits a line at blanks as a shell does; quotes and backslashes keep a word together.
+  /// Splits a line at spaces as a shell does; quotes and backslashes keep a word together.
   ///
   /// Between double quotes a backslash counts only before `"`, `\`, `$` and a backquote
   /// (POSIX, Shell Command Language, 2.2.3).
@@ -40,11 +40,11 @@ package enum ShellWords {
 
   /// Splits the commands of a string, one a line; a quoted line break does not end a command.
   ///
-  /// Lines that are not commands are split too, as well as they can be.
+  /// Lines that are not commands are split too, on a best-effort basis.
   package static func commands(in text: String) -> [[String]] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.indices.compactMap { index in
-      // Other lines may have apostrophes, so an open quotation mark need not mean anything.
+      // Lines of prose may have apostrophes, so an open quotation mark may mean nothing.
       for last in index..<min(lines.count, index + 100) {
         let command = text[lines[index].startIndex..<lines[last].endIndex]
         if let words = split(command) { return words }
@@ -70,7 +70,7 @@ package enum ShellWords {
 }
 
 extension Unicode.Scalar {
-  /// Whether a shell takes the scalar literally anywhere in a word.
+  /// Whether a shell reads the scalar literally anywhere in a word.
   fileprivate var isPlainInShell: Bool {
     properties.isAlphabetic || ("0"..."9").contains(self)
       || "_-./:,+@%=".unicodeScalars.contains(self)

@@ -4,11 +4,11 @@
   internal import Darwin
 #endif
 
-/// An error of the system: what was tried, on which file, and the error number.
+/// An error of the system: the operation, the file, and the error number.
 ///
 /// It has no sentence; code that writes messages for people makes one from it.
 package struct SystemError: Error, Hashable, Sendable {
-  /// What was tried.
+  /// The operation that failed.
   package enum Operation: Hashable, Sendable {
     /// To start a program.
     case start
@@ -38,7 +38,7 @@ package struct SystemError: Error, Hashable, Sendable {
     case readOldVersion
     /// To read a file that is larger than `limit` bytes.
     case readLarge(limit: Int)
-    /// To read or write as a file what is none.
+    /// To read or write as a file something that is not one.
     case useAsFile(FileKind)
     /// To create a file of a certain size.
     case makeFile
@@ -53,13 +53,13 @@ package struct SystemError: Error, Hashable, Sendable {
     case lockFolder
     /// To wait for connections on a port of this machine; 0 is any.
     case listen(port: UInt16)
-    /// To take rights away from this process; the path names the means.
+    /// To restrict this process; the path names the means.
     case restrictProcess
   }
 
-  /// What was tried.
+  /// The operation that failed.
   package var operation: Operation
-  /// The file or folder it was tried on; empty when there is none.
+  /// The file or folder of the operation; empty when there is none.
   package var path: String
   /// The error number; see `errno(3)`.
   package var code: Int32
@@ -79,21 +79,21 @@ package struct SystemError: Error, Hashable, Sendable {
   /// The same error with the path as messages show it.
   package func at(_ path: String) -> SystemError { SystemError(operation, path, code: code) }
 
-  /// The number of the error for a program that does not do what it should (`ENOEXEC`).
+  /// The error number for a program that does not work (`ENOEXEC`).
   package static let notExecutable: Int32 = ENOEXEC
 
-  /// Returns the error for an interrupted wait, in which nothing went wrong.
+  /// Returns the error for an interrupted wait, which is not a fault.
   static func interrupted(_ program: String) -> SystemError {
     SystemError(.wait, program, code: ECANCELED)
   }
 
-  /// Whether the wait was interrupted, and nothing went wrong.
+  /// Whether the wait was interrupted, which is not a fault.
   package var isInterruption: Bool { operation == .wait && code == ECANCELED }
 
   /// Whether another process holds the lock that was wanted.
   package var isLocked: Bool { if case .takeLock = operation { true } else { false } }
 
-  /// Whether the reader of the answer has gone, as in `lessons list | head -1`.
+  /// Whether the reader of the output is gone, as in `lessons list | head -1`.
   package var isClosedPipe: Bool { operation == .writeAnswer && code == EPIPE }
 }
 

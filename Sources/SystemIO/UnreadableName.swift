@@ -4,23 +4,23 @@
   internal import Darwin
 #endif
 
-/// Something that this process was started with and that it has no name for.
+/// A name from this process's start that is not UTF-8, or does not exist.
 ///
 /// The system's names are bytes, and Swift's strings cannot hold all of them: a string made from
 /// such a name is the name of another file.
 package enum UnreadableName: Hashable, Sendable {
-  /// The word at this place of the command line; the program's name is at 0.
+  /// The argument at this place of the command line; the program's name is at 0.
   case argument(Int)
   /// The value of an environment variable.
   case variable(String)
   /// The path of the current folder.
   case directory
-  /// The current folder, which was removed and has no path any more.
+  /// The current folder, which was removed and has no path.
   case removedDirectory
   /// The path of the program's own file.
   case executable
 
-  /// Finds the first one, if there is any.
+  /// Finds the first such name.
   ///
   /// - Parameter variables: The names of the environment variables to look at.
   /// - Returns: What is not UTF-8, or is gone.

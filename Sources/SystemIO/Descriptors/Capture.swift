@@ -17,13 +17,13 @@ package final class Capture {
     self.limit = limit
   }
 
-  /// The descriptor to wait for; -1 when no more bytes will come.
+  /// The descriptor to poll; -1 once no more bytes will come.
   package var descriptor: Int32 { isClosed ? -1 : end.number }
 
   /// Reads the available bytes without waiting.
   ///
-  /// It reads at most 1 MiB, so that a program that never stops writing cannot keep the reader from
-  /// checking the time.
+  /// It reads at most 1 MiB, so that the caller can check the time even if the program never stops
+  /// writing.
   package func readAvailable() {
     guard !isClosed else { return }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -33,7 +33,7 @@ extension Descriptor {
         start += count
         continue
       }
-      // A file that takes no bytes without an error would make this loop endless.
+      // A write of no bytes without an error would make this loop endless.
       guard count < 0 else { return EIO }
       switch errno {
       case EINTR: continue
@@ -47,12 +47,12 @@ extension Descriptor {
     return nil
   }
 
-  /// Writes as many bytes as there is room for now; returns -1 and sets `errno` if it cannot.
+  /// Writes as many bytes as fit now; returns -1 and sets `errno` if it cannot write.
   package static func writeSome(_ bytes: ArraySlice<UInt8>, to number: Int32) -> Int {
     unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) }
   }
 
-  /// Whether `writeSome` has just failed only because there was no room, or a signal came.
+  /// Whether `writeSome` has just failed only because there was no room, or because of a signal.
   package static var mayTryAgain: Bool { errno == EAGAIN || errno == EINTR }
 
   /// Reads the available bytes into a buffer, at most until it is full.
@@ -62,7 +62,7 @@ extension Descriptor {
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothingYet : .end
   }
 
-  /// Waits for a line and reads it byte by byte, so that nothing after it is read.
+  /// Waits for a line and reads it byte by byte, without reading beyond it.
   ///
   /// - Returns: The line without its line break; `nil` when no complete line will come.
   package static func readLine(from number: Int32) -> String? {
@@ -82,7 +82,7 @@ extension Descriptor {
   }
 }
 
-/// Calls `read(2)`, which the methods of the same name would hide.
+/// Calls `read(2)`, which the methods of the same name hide.
 private func readSome(from number: Int32, into buffer: inout [UInt8]) -> Int {
   unsafe buffer.withUnsafeMutableBytes { unsafe read(number, $0.baseAddress, $0.count) }
 }

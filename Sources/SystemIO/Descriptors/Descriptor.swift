@@ -4,9 +4,9 @@
   internal import Darwin
 #endif
 
-/// A file descriptor of an open file or an end of a pipe, which is closed when its owner goes.
+/// A file descriptor of an open file or an end of a pipe, closed by its `deinit`.
 package struct Descriptor: ~Copyable, Sendable {
-  /// Its number, which is valid as long as this value exists.
+  /// The number, which is valid while this value exists.
   package let number: Int32
 
   /// Takes over an open descriptor that nothing else closes.
@@ -34,16 +34,16 @@ package struct Descriptor: ~Copyable, Sendable {
 
   deinit { close(number) }
 
-  /// Gives the descriptor to a caller who then has to close it.
+  /// Passes the descriptor to a caller, who then has to close it.
   consuming func release() -> Int32 {
     let number = number
     discard self
     return number
   }
 
-  /// Closes all descriptors of this process but some, also those it was started with.
+  /// Closes all descriptors of this process except some, including inherited ones.
   package static func closeAll(besides kept: Set<Int32>) {
-    // The system lists the open ones; one of them is the list's own.
+    // The system lists the open descriptors; one of them is the list's own.
     let open = Folder.names(in: "/dev/fd")?.compactMap { Int32($0) } ?? []
     for number in open where !kept.contains(number) { close(number) }
   }

@@ -4,10 +4,10 @@
   internal import Darwin
 #endif
 
-/// A pipe that a program inherited when it was started, through which it is told something later.
+/// A pipe to a started program, through which the program gets its input later.
 ///
-/// It does not matter whether the program reads before or after it is told. When this process ends,
-/// however that happens, the program reads the end of its input.
+/// The program may begin to read before or after the input is written. When this process ends, for
+/// whatever reason, the program reads the end of its input.
 package final class Feed {
   private var end: Descriptor?
 
@@ -17,7 +17,7 @@ package final class Feed {
     self.end = consume end
   }
 
-  /// A write to a program that has ended is an error, not a signal that ends this process.
+  /// Makes a write to an ended program an error rather than a signal that ends this process.
   private static let signalsAreIgnored: Void = { signal(SIGPIPE, SIG_IGN) }()
 
   /// Writes bytes without waiting for the program.
@@ -30,7 +30,7 @@ package final class Feed {
     return Descriptor.writeSome(bytes[...], to: number) == bytes.count
   }
 
-  /// Writes bytes, and waits while the program has not read enough of them; stops when it has ended.
+  /// Writes bytes, and waits while the pipe is full; stops when the program has ended.
   package func tellAll(_ bytes: [UInt8]) {
     if let number = end?.number { _ = Descriptor.writeAll(bytes, to: number) }
   }

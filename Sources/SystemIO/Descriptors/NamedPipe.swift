@@ -4,9 +4,9 @@
   internal import Darwin
 #endif
 
-/// Named pipes, for a process that was not started by the one that reads from it.
+/// Named pipes, for reading from a process that another process has started.
 package enum NamedPipe {
-  /// Creates a pipe for a program to write to, and returns its reading end, which does not block.
+  /// Creates a pipe for a program to write to, and returns its non-blocking reading end.
   ///
   /// - Throws: `SystemError` when something with this name exists, or the pipe cannot be created.
   package static func reader(at path: String) throws(SystemError) -> Descriptor {

@@ -4,12 +4,12 @@
   internal import Darwin
 #endif
 
-/// Finds out whether a descriptor takes output, before there is any.
+/// Finds out whether a descriptor accepts output, before there is any.
 package enum OutputProbe {
   /// The error number that a write would have; `nil` when it would probably succeed.
   ///
-  /// Nothing that anybody reads is written: only a device that is not a terminal, such as
-  /// `/dev/null`, gets a line break.
+  /// Readers see nothing of the test: only a device that is not a terminal, such as `/dev/null`,
+  /// gets a line break.
   package static func refusal(of number: Int32) -> Int32? {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { return errno }

@@ -5,7 +5,7 @@ package struct Pipe: ~Copyable, Sendable {
   /// The end to write to.
   package let writing: Descriptor
 
-  /// Which of the ends this process keeps, and so must not wait for.
+  /// The end that this process uses, and on which it must not block.
   enum Use {
     /// This process reads; a read never waits.
     case reading
@@ -25,7 +25,7 @@ package struct Pipe: ~Copyable, Sendable {
     try self.init(to: .reading, for: operation, platform: platform)
   }
 
-  /// Opens a pipe for a use.
+  /// Opens a pipe for the given use.
   init(
     to use: Use, for operation: SystemError.Operation = .makePipe, platform: Platform
   ) throws(SystemError) {

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// A set of descriptors to wait for; the first one with news ends the wait (poll(2)).
+/// A set of descriptors to wait for; the first event ends the wait (poll(2)).
 package struct PollSet: Sendable {
   /// The kind of news to wait for.
   package enum Interest: Hashable, Sendable {
@@ -16,7 +16,7 @@ package struct PollSet: Sendable {
     case hangUp
   }
 
-  /// What ended a wait.
+  /// The reason why a wait ended.
   package enum News: Hashable, Sendable {
     case ready
     case timeIsUp
@@ -52,7 +52,7 @@ package struct PollSet: Sendable {
       unsafe poll(buffer.baseAddress, nfds_t(buffer.count), patience)
     }
     if count > 0 { return .ready }
-    // The results in the entries mean nothing then.
+    // The results in the entries are undefined then.
     for place in entries.indices { entries[place].revents = 0 }
     return count == 0 ? .timeIsUp : .signal
   }

@@ -6,12 +6,12 @@
 
 /// The descriptors 0, 1 and 2, which a caller may have closed (`lessons >&-`).
 package enum StandardDescriptors {
-  /// Opens `/dev/null` for those that are closed, so that no file of ours gets their numbers.
+  /// Opens `/dev/null` for closed ones, so that no other file gets their numbers.
   ///
-  /// Standard output is opened for reading only: an answer that nobody gets is an error.
+  /// Standard output is opened for reading only: output that no reader gets is an error.
   package static func fill() {
     for number: CInt in 0...2 where fcntl(number, F_GETFD) == -1 && errno == EBADF {
-      // The lowest free number is taken, and the ones below are open by now.
+      // The system uses the lowest free number, and the lower ones are open by now.
       _ = unsafe open("/dev/null", number == 2 ? O_WRONLY : O_RDONLY)
     }
   }

@@ -40,7 +40,7 @@ package enum AtomicFile {
     if isLasting { Folder.sync(FilePath.parent(of: target)) }
   }
 
-  /// Finds out whether a file may be replaced; one that does not exist may.
+  /// Checks that a file may be replaced; a missing file may.
   ///
   /// - Throws: `SystemError` when it is write-protected.
   package static func requireWritable(_ path: String) throws(SystemError) {
@@ -49,12 +49,12 @@ package enum AtomicFile {
 
   /// The permissions for the new content of a file; `nil` when there is no file.
   ///
-  /// - Throws: `SystemError` when the file is write-protected: whoever did that does not want it
+  /// - Throws: `SystemError` when the file is write-protected: its owner does not want it
   ///   replaced, even if the folder allows it.
   static func rights(of path: String, shownAs name: String) throws(SystemError) -> UInt32? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
-    // Root may write everything, so the permissions themselves count.
+    // Root may write to every file, so the permissions themselves count.
     let isRefused = unsafe access(path, W_OK) != 0 && errno == EACCES
     if isRefused || status.st_mode & 0o222 == 0 {
       throw SystemError(.replaceProtected, name, code: EACCES)

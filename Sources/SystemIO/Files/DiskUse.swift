@@ -4,10 +4,10 @@
   internal import Darwin
 #endif
 
-/// How much of the disk a running process has filled.
+/// The disk space that a running process has filled.
 ///
-/// The process may try to hide what it has: what cannot be looked at counts as too much. But the
-/// folder itself is not the process's to close; when it cannot be opened, the machine is the reason.
+/// The process may try to hide its files, so an unreadable entry counts as too much. But the
+/// process cannot close the folder itself; if it cannot be opened, the machine is at fault.
 package struct DiskUse: Hashable, Sendable {
   /// The folder in which it may write.
   package var folder: String
@@ -20,16 +20,16 @@ package struct DiskUse: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// What a file or folder counts at least, as it takes room even when it is empty.
+  /// The bytes that a file or folder counts at least, since even an empty one takes space.
   private static let smallest = 4096
   /// Folders nested deeper than this count as too much; each takes a descriptor.
   private static let deepest = 64
-  /// How often the folder is looked at in a row when its folders move meanwhile.
+  /// The attempts to scan the folder while its subfolders are being moved.
   private static let looks = 50
 
   /// Whether a process has filled more than the limit.
   ///
-  /// Files that were removed take room as long as the process has them open or mapped.
+  /// Removed files take space while the process has them open or mapped.
   package func isExceeded(by process: Int32) -> Bool {
     var canLook = true
     for _ in 0..<Self.looks {
@@ -44,7 +44,7 @@ package struct DiskUse: Hashable, Sendable {
     return canLook
   }
 
-  /// What a folder takes on the disk, in bytes; nothing that cannot be looked at counts.
+  /// The bytes that a folder takes on the disk; unreadable entries do not count.
   package static func bytes(of folder: String) -> Int {
     var rest = Int.max
     _ = DiskUse(of: folder, limit: rest)
@@ -52,7 +52,7 @@ package struct DiskUse: Hashable, Sendable {
     return Int.max - rest
   }
 
-  /// What a look at a folder has found.
+  /// The result of a scan.
   private enum Look {
     /// All of it fits into the rest.
     case whole
@@ -60,11 +60,11 @@ package struct DiskUse: Hashable, Sendable {
     case tooMuch
     /// The folder of the run itself could not be opened.
     case closed
-    /// A folder in it had another name a moment later, so that something may have been missed.
+    /// A folder in it had another name a moment later, so the scan may have missed something.
     case moving
   }
 
-  /// Subtracts what a folder contains.
+  /// Subtracts the contents of a folder.
   ///
   /// It works with descriptors and bytes: the process can make paths that are too long, and names
   /// that are not UTF-8.
@@ -74,7 +74,7 @@ package struct DiskUse: Hashable, Sendable {
     guard depth < Self.deepest else { return .tooMuch }
     let number = unsafe openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard number >= 0 else {
-      // The folder of the run itself may be gone, together with all that was in it.
+      // The run's folder may have been removed with all its contents.
       if depth == 0 { return errno == ENOENT ? .whole : .closed }
       return errno == ENOENT || errno == EMFILE || errno == ENFILE ? .moving : .tooMuch
     }

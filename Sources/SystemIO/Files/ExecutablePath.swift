@@ -9,7 +9,7 @@ package enum ExecutablePath {
   /// The path with symbolic links resolved, so that files installed beside it can be found.
   package static var current: String { path(.current) }
 
-  /// Returns the path, found in one of the two ways.
+  /// Returns the path, found by the platform's calls.
   package static func path(_ platform: Platform) -> String {
     #if os(Linux)
       if platform == .native, let path = FilePath.real("/proc/self/exe") { return path }

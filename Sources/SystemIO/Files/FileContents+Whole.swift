@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// Reads files that a person may have put there, which may be anything.
+/// Reads files that may have been placed by a person, and so may be of any kind.
 extension FileContents {
   /// Reads a whole file, without waiting for a pipe or a device.
   ///
@@ -27,7 +27,7 @@ extension FileContents {
     }
     var status = stat()
     guard unsafe fstat(file.number, &status) == 0 else { throw SystemError(.readFile, path) }
-    // Another thing may have taken its place just now.
+    // Another file may have replaced it just now.
     let opened = FileKind(status.st_mode)
     guard opened == .file else { throw SystemError(.useAsFile(opened), path, code: EINVAL) }
     guard status.st_size <= limit else { throw tooLarge(path, limit) }

@@ -4,13 +4,13 @@
   internal import Darwin
 #endif
 
-/// What stands at a path.
+/// The kind of thing at a path.
 package enum FileKind: Hashable, Sendable, CaseIterable {
   case file, folder, namedPipe, socket, device
   /// A link to something that does not exist, or to itself.
   case danglingLink
 
-  /// Finds out what stands at a path, or at the end of a link there.
+  /// Returns the kind of the thing at a path, or at the end of a link there.
   ///
   /// - Parameter path: The path.
   /// - Returns: `nil` when there is nothing.
@@ -22,7 +22,7 @@ package enum FileKind: Hashable, Sendable, CaseIterable {
     case ELOOP: return .danglingLink
     case ENOENT, ENOTDIR:
       guard unsafe lstat(path, &status) == 0 else { return nil }
-      // Else it was created between the two looks.
+      // Otherwise it was created between the two calls.
       return status.st_mode & S_IFMT == S_IFLNK ? .danglingLink : FileKind(status.st_mode)
     case let code: throw SystemError(.readFile, path, code: code)
     }

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// A lock that the system releases when its holder dies, however it dies.
+/// A lock that the system releases when its holder ends, for whatever reason.
 ///
 /// While the lock is held, the file contains the holder's process id.
 package struct FileLock: ~Copyable {
@@ -19,7 +19,7 @@ package struct FileLock: ~Copyable {
   ///   file system has no locks (`lockFile`), or another process still holds the lock after that time
   ///   (`takeLock`).
   package init(_ path: String, patience: Duration = .zero) throws(SystemError) {
-    // A named pipe could be locked, but would be waited for when the holder's id is read.
+    // A named pipe can be locked, but reading the holder's id from it would block.
     if let kind = try FileKind.of(path), kind != .file {
       throw SystemError(.useAsFile(kind), path, code: EINVAL)
     }
@@ -27,7 +27,7 @@ package struct FileLock: ~Copyable {
       opening: path, O_RDWR | O_CREAT | O_NONBLOCK, rights: 0o644, for: .openLock)
     let deadline = ContinuousClock.now + patience
     var isTaken = flock(file.number, LOCK_EX | LOCK_NB) == 0
-    // The system cannot wait for a lock with a time limit.
+    // The system has no wait for a lock with a time limit.
     while !isTaken, errno == EWOULDBLOCK, ContinuousClock.now < deadline {
       usleep(5_000)
       isTaken = flock(file.number, LOCK_EX | LOCK_NB) == 0
@@ -51,7 +51,7 @@ package struct FileLock: ~Copyable {
 
   deinit {
     ftruncate(file.number, 0)
-    // Closing alone leaves the lock to a child that is being started just now.
+    // Closing alone would leave the lock to a child that is being started.
     flock(file.number, LOCK_UN)
   }
 }

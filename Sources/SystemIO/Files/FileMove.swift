@@ -4,9 +4,9 @@
   internal import Darwin
 #endif
 
-/// Moves of files that never replace a file unseen.
+/// Moves of files that never silently replace another file.
 enum FileMove {
-  /// How an attempt ended.
+  /// The result of an attempt.
   enum End: Hashable, Sendable {
     case done
     /// The system or the file system cannot do it; nothing has changed.
@@ -15,18 +15,18 @@ enum FileMove {
     case failed(Int32)
   }
 
-  /// Lets two files change places in one step.
+  /// Exchanges two files in one step.
   static func exchange(_ one: String, _ other: String, _ platform: Platform) -> End {
     guard platform == .native else { return .unsupported }
     guard let code = NativeMove.exchange(one, other) else { return .done }
     return isUnsupported(code) ? .unsupported : .failed(code)
   }
 
-  /// Moves a file to a name that nothing has yet; `EEXIST` when something has it.
+  /// Moves a file to a free name; the result is `EEXIST` if the name is not free.
   ///
   /// Without help from the system the file gets a second name, then loses its first: after a kill
-  /// it may have both. On file systems without hard links it is renamed after a look, the only case
-  /// in which something that appears at this very moment is replaced.
+  /// it may have both. On file systems without hard links it is renamed after a check. Only there
+  /// may a file be replaced that appears at this very moment.
   static func move(_ from: String, toFree to: String, _ platform: Platform) -> End {
     if platform == .native {
       guard let code = NativeMove.move(from, toFree: to) else { return .done }
@@ -43,9 +43,9 @@ enum FileMove {
     return unsafe rename(from, to) == 0 ? .done : .failed(errno)
   }
 
-  /// Whether an error number can mean that the call is not there at all.
+  /// Whether an error number can mean that the call does not exist.
   private static func isUnsupported(_ code: Int32) -> Bool {
-    // Some containers refuse calls they do not know with EPERM.
+    // Some containers refuse unknown calls with EPERM.
     [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP, EPERM].contains(code)
   }
 }

@@ -1,6 +1,6 @@
-/// Path arithmetic on strings, without a look at the disk.
+/// Path arithmetic on strings, without reading the disk.
 ///
-/// It looks at bytes, because an accent at the beginning of a name forms one `Character` with the
+/// It works on bytes, because an accent at the beginning of a name forms one `Character` with the
 /// slash before it.
 extension FilePath {
   private static var slash: UInt8 { UInt8(ascii: "/") }
@@ -50,7 +50,7 @@ extension FilePath {
     return String(Substring(path.utf8.dropFirst(prefix.utf8.count)))
   }
 
-  /// Whether compilers, linkers and the loader take the path as it is.
+  /// Whether compilers, linkers and the loader accept the path.
   ///
   /// The Swift 6.3 driver crashes when its temporary folder is not ASCII. LLVM replaces `%` in the
   /// name of a file that it makes, linker scripts have no way to write a quotation mark or a line

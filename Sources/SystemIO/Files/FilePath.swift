@@ -15,8 +15,8 @@ package enum FilePath {
 
   /// The folder for temporary files: `TMPDIR`, or else the system's.
   ///
-  /// Compilers, linkers and the loader must take its path as it is, so another folder is used when
-  /// they do not (`isPlain`), when `TMPDIR` cannot be written to, or when its programs cannot be run.
+  /// Another folder is used if compilers, linkers or the loader do not accept the path (`isPlain`),
+  /// if `TMPDIR` cannot be written to, or if its programs cannot be run.
   static var temporaryFolder: String {
     let wanted = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
     return temporaryFolder(wanted: wanted)

@@ -1,6 +1,8 @@
-/// Files of people outside of a workspace, such as lessons: what cannot be put back is kept beside them.
+/// Replacement of users' files outside a workspace, such as lessons: versions that cannot be put
+/// back are kept beside them.
 extension FileReplacement {
-  /// Replaces a file that people save too, unless it is not as the caller has read it.
+  /// Replaces a file that users save too, unless its content is not the one that the caller has
+  /// read.
   ///
   /// The caller holds a lock, so that no other process of this program does the same.
   ///
@@ -14,7 +16,7 @@ extension FileReplacement {
     _ path: String, with bytes: [UInt8], expecting expected: [UInt8]?
   ) throws(SystemError) -> End {
     let target = FilePath.real(path) ?? path
-    // A file that was saved already need not be touched.
+    // A file that was already saved can stay untouched.
     if let expected, !FileRest.isNow(target, expected) { return .savedMeanwhile(kept: nil) }
     let name = FilePath.name(of: target)
     return try FileReplacement(

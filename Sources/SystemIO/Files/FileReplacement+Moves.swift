@@ -4,27 +4,28 @@
   internal import Darwin
 #endif
 
-/// The way of file systems that cannot exchange two files in one step.
+/// The method for file systems that cannot exchange two files in one step.
 ///
-/// The file is moved away, whatever it is, and the new content takes a name that must be free. So
-/// nothing is replaced unseen, but for a moment there is no file. If the process is killed then,
+/// The file is moved away, whatever it is, and the new content is moved to the then free name. So
+/// no file is silently replaced, but for a moment there is none. If the process is killed then,
 /// `recover` moves the file back.
 extension FileReplacement {
-  /// Where the old content of a file is for a moment.
+  /// The temporary path of a file's old content.
   static func away(of target: String, in folder: String) -> String {
     "\(folder)/.\(FilePath.name(of: target)).old"
   }
 
-  /// Where the new content of a file waits.
+  /// The temporary path of a file's new content.
   static func staged(of target: String, in folder: String) -> String {
     "\(folder)/.\(FilePath.name(of: target)).new"
   }
 
-  /// Puts the new content into the file's place by moves.
+  /// Moves the new content into the file's place.
   func commitByMoves(replacing expected: [UInt8], keepsOld: Bool) throws(SystemError) -> End {
-    // A second name, so that what is there is an old version at each moment.
+    // A second name, so that the old content is a version at each moment.
     let version = linkToVersion()
-    // Here `rename` replaces nothing: only this program uses the name, and `recover` has cleared it.
+    // `rename` replaces nothing here: only this program uses the name, and `recover` has cleared
+    // it.
     guard unsafe rename(target, away) == 0 else {
       let code = errno
       if let version { dropName(version) }
@@ -32,7 +33,7 @@ extension FileReplacement {
       throw failure(code)
     }
     reached(.movedAway)
-    // No waiting here, while there is no file.
+    // Do not wait while there is no file.
     guard FileRest.isNow(away, expected) else { return try moveBack(version) }
     switch FileMove.move(staged, toFree: target, platform) {
     case .done: break
@@ -57,7 +58,7 @@ extension FileReplacement {
     return rest == .other ? .savedMeanwhile(kept: kept) : .replaced(kept: kept)
   }
 
-  /// Moves what was there back, unless somebody has saved a new file meanwhile.
+  /// Moves the old content back, unless the file has been saved anew meanwhile.
   private func moveBack(_ version: String?) throws(SystemError) -> End {
     reached(.surprised)
     let isBack = FileMove.move(away, toFree: target, platform) == .done
@@ -78,7 +79,7 @@ extension FileReplacement {
     }
   }
 
-  /// Makes an old version of what was moved away, and returns its path.
+  /// Keeps the moved file as an old version, and returns its path.
   private func keepAway(_ version: String?) throws(SystemError) -> String {
     guard let version, Self.isSame(away, version) else { return try moveToVersion(away) }
     _ = unsafe unlink(away)
@@ -98,7 +99,8 @@ extension FileReplacement {
     return first.st_ino == second.st_ino && first.st_dev == second.st_dev
   }
 
-  /// Moves a file back that a killed process had moved away, and removes what it had not yet put in.
+  /// Moves a file back that a killed process had moved away, and removes that process's new
+  /// content.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -127,7 +129,7 @@ extension FileReplacement {
     case .failed(let code): throw SystemError(.replaceFile, path, code: code)
     case .unsupported: throw SystemError(.replaceFile, path, code: ENOTSUP)
     }
-    // There is a file. What was moved away may have a name there, or as an old version.
+    // The file exists. The moved content may be the same file, or have a name as an old version.
     if ([target] + versions).contains(where: { isSame($0, away) }) {
       _ = unsafe unlink(away)
       return

@@ -4,37 +4,40 @@
   internal import Darwin
 #endif
 
-/// A new content for a file that others save too, and that must not swallow what they save.
+/// A new content for a file that other programs save too, without losing what they save.
 ///
-/// It is written and synced in a folder for old versions first; `commit` lets it take the file's
-/// place. Then the file and its new content change places in one step, so what was there is in the
-/// folder, whatever it was. If it is not what the caller has read, somebody saved meanwhile, and it
-/// is put back in the same way. An editor that still writes into the file it has opened writes into
-/// the old version, which is why this is waited for, and kept if it does not end.
+/// It is written and synced in a folder for old versions; `commit` puts it into the file's place.
+/// Then the file and its new content are exchanged in one step, so the old content is in the
+/// folder, whatever it is. If it is not what the caller has read, another program has saved
+/// meanwhile, and it is exchanged back. An editor that still writes to its open file writes into
+/// the old version. So `commit` waits for that, and keeps the version if the editor does not
+/// finish.
 ///
 /// After a kill at any point the file is whole, and each saved version is in the file or the
-/// folder. A version of ours may be left in the folder.
+/// folder. The folder may contain one of our own versions.
 ///
 /// The caller holds a lock, so that no other process of this program does the same.
 package final class FileReplacement {
   /// How a replacement ended.
   package enum End: Hashable, Sendable {
-    /// The file has the new content; what it had is at the path `kept`, if it was to be kept.
+    /// The file has the new content; the old content is at the path `kept`, if it was to be kept.
     case replaced(kept: String?)
-    /// Somebody saved or removed the file meanwhile. The file has what they saved, unless that is at
-    /// the path `kept`: when they saved twice, or into the old version after it was moved away.
+    /// Another program saved or removed the file meanwhile.
+    ///
+    /// The file has that content, unless it is at the path `kept`: after two saves, or a save into
+    /// the old version after it was moved away.
     case savedMeanwhile(kept: String?)
   }
 
   /// Points between the steps of `commit`, at which tests save the file.
   enum Moment: Hashable, Sendable, CaseIterable {
-    /// The new content is in the file; the old one was not looked at yet.
+    /// The new content is in the file; the old one has not been checked yet.
     case exchanged
-    /// What came out is not what was expected; it was not put back yet.
+    /// The old content is not the expected one; it has not been put back yet.
     case surprised
-    /// What came out was put back.
+    /// The old content is back in the file.
     case putBack
-    /// There is no file at all: the old content was moved away, in the way without exchange.
+    /// The old content was moved away, and there is no file; only without exchange.
     case movedAway
   }
 
@@ -43,22 +46,22 @@ package final class FileReplacement {
 
   /// The file as errors name it.
   let path: String
-  /// The file itself, at the end of a link.
+  /// The file itself, after resolving a link.
   let target: String
   /// The new content.
   let bytes: [UInt8]
   /// Where old versions are kept.
   private(set) var folder: String
   let platform: Platform
-  /// Is called at each moment.
+  /// A callback for each moment.
   var reached: (Moment) -> Void = { _ in }
   let versionName: (Int) -> String
   private let rights: UInt32?
   private var isStaged = false
 
-  /// Where the new content waits.
+  /// The path of the new content before it is in place.
   var staged: String { Self.staged(of: target, in: folder) }
-  /// Where the old content is for a moment, in the way without exchange.
+  /// The temporary path of the old content, without exchange.
   var away: String { Self.away(of: target, in: folder) }
 
   /// Writes the new content, and waits until the disk has it.
@@ -89,7 +92,7 @@ package final class FileReplacement {
   deinit { discard() }
 
   private func stage() throws(SystemError) {
-    // What an earlier process left there is its new content and nobody's work.
+    // Anything left there is an earlier process's new content, and no user's work.
     try Self.recover(path, keptIn: folder, as: versionName, platform: platform)
     do {
       try AtomicFile.make(staged, bytes, rights: rights)
@@ -170,7 +173,7 @@ package final class FileReplacement {
     do {
       rest = try FileRest.wait(version, for: expected, platform)
     } catch {
-      // Nobody knows what came out, so it goes back in, or is named.
+      // The old content is unknown, so it goes back in, or the error names it.
       guard FileMove.exchange(target, version, platform) == .done else { throw error }
       _ = unsafe unlink(version)
       throw failure(error.code)
@@ -181,7 +184,7 @@ package final class FileReplacement {
     return .replaced(kept: keepsOld || rest != .same ? version : nil)
   }
 
-  /// Lets what came out of the file go back in.
+  /// Puts the file's old content back.
   private func putBack(_ version: String) throws(SystemError) -> End {
     reached(.surprised)
     guard FileMove.exchange(target, version, platform) == .done else {
@@ -189,7 +192,7 @@ package final class FileReplacement {
     }
     reached(.putBack)
     let rest = try FileRest.wait(version, for: bytes, platform)
-    // Somebody saved over the new content too: the later version belongs in the file.
+    // The file was saved again after the exchange: that later version belongs in the file.
     if rest == .other { _ = FileMove.exchange(target, version, platform) }
     if rest == .same { _ = unsafe unlink(version) }
     Folder.sync(FilePath.parent(of: target))

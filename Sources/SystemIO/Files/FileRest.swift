@@ -4,26 +4,26 @@
   internal import Darwin
 #endif
 
-/// What a file has once nobody writes into it any more.
+/// A file's content after its last writer has closed it.
 enum FileRest: Hashable, Sendable {
-  /// Exactly the bytes, and nobody has it open for writing.
+  /// Exactly the expected bytes, and no process has the file open for writing.
   case same
-  /// The bytes so far, but somebody still has it open for writing.
+  /// The expected bytes so far, but a process still has the file open for writing.
   case sameSoFar
-  /// Something else.
+  /// Other content.
   case other
 
-  /// How long to wait for a late write where the system does not tell who writes.
+  /// How long to wait for a late write, in microseconds, if the system does not report writers.
   private static let pause: UInt32 = 10_000
 
-  /// Waits until nobody has a file open for writing, and compares it with bytes.
+  /// Waits until no process has a file open for writing, and compares its content.
   ///
   /// - Parameters:
-  ///   - path: The file, under a name that nobody else opens.
-  ///   - bytes: What it should have.
-  ///   - platform: The calls to use. Without those of Linux a moment is waited, in which a save that
-  ///     was under way ends.
-  /// - Returns: What the file has.
+  ///   - path: The file, under a name that no other program opens.
+  ///   - bytes: The expected content.
+  ///   - platform: The calls to use. Without those of Linux it waits a moment, in which a save in
+  ///     progress ends.
+  /// - Returns: The file's content in relation to the expected one.
   /// - Throws: `SystemError` (`readOldVersion`) when it cannot be read.
   static func wait(
     _ path: String, for bytes: [UInt8], _ platform: Platform
@@ -43,7 +43,7 @@ enum FileRest: Hashable, Sendable {
       case true?: return try isSame() ? .sameSoFar : .other
       case nil:
         let wasSame = try isSame()
-        // Let a save that is under way end, so that the whole of it is moved.
+        // Let a save in progress end, so that all of it is moved.
         usleep(pause)
         let isStillSame = try isSame()
         return wasSame && isStillSame ? .same : .other

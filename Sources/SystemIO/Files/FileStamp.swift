@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// What can be found out about a file without reading it.
+/// Properties of a file that are known without reading it.
 package enum FileStamp {
   /// Returns the file's path, its size, and its modification time in nanoseconds.
   package static func of(_ path: String) -> String {
@@ -18,11 +18,11 @@ package enum FileStamp {
     return "\(path) \(status.st_size) \(time.tv_sec).\(time.tv_nsec)"
   }
 
-  /// Returns the same and what else changes with each change of a file: its number, and the time of the last
-  /// change in nanoseconds, which nobody can set.
+  /// Returns the same, with the inode number and the change time in nanoseconds, which no program
+  /// can set.
   ///
-  /// Returns `nil` when there is no file, or it was changed less than two seconds ago: then a second change
-  /// could have the same time.
+  /// Returns `nil` when there is no file, or it was changed less than two seconds ago: a second
+  /// change could then have the same time.
   package static func settled(_ path: String) -> String? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
@@ -37,7 +37,7 @@ package enum FileStamp {
     return "\(of(path)) \(status.st_ino) \(time.tv_sec).\(time.tv_nsec)"
   }
 
-  /// Whether a file is there and was not written before another one.
+  /// Whether a file exists and was not written before another one.
   package static func isNewer(_ path: String, than other: String) -> Bool {
     guard let time = modificationTime(path), let otherTime = modificationTime(other) else {
       return false
@@ -56,7 +56,7 @@ package enum FileStamp {
     #endif
   }
 
-  /// Whether a file or folder is there and was last written more than some time ago.
+  /// Whether a file or folder exists and was last written more than some time ago.
   package static func isOlder(_ path: String, than time: Duration) -> Bool {
     guard let written = modificationTime(path) else { return false }
     var now = timespec()

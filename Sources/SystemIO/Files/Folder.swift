@@ -27,9 +27,9 @@ package enum Folder {
     guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError(.makeFolder, path) }
   }
 
-  /// Creates a folder and those above it, where they are missing.
+  /// Creates a folder and its missing parents.
   ///
-  /// - Throws: `SystemError` with the folder that cannot be created, or where something else stands.
+  /// - Throws: `SystemError` with the folder that cannot be created, or whose path is taken.
   package static func makeAll(_ path: String) throws(SystemError) {
     guard !FilePath.isFolder(path) else { return }
     let parent = FilePath.parent(of: path)
@@ -39,17 +39,15 @@ package enum Folder {
     }
   }
 
-  /// Creates a folder and those above it, up to one that must be there already.
+  /// Creates a folder and its missing parents, down from a folder that must exist.
   ///
-  /// So nothing is made anew of what somebody has moved away.
-  ///
-  /// - Throws: `SystemError` with the folder that is not there or cannot be created.
+  /// So it never recreates a folder that the user has moved away.
   package static func makeAll(_ path: String, within base: String) throws(SystemError) {
     guard FilePath.isFolder(base) else { throw SystemError(.makeFolder, base, code: ENOENT) }
     try makeAll(path)
   }
 
-  /// Waits until the disk has the names in a folder; where that is not possible, nothing happens.
+  /// Waits until the disk has the names in a folder; does nothing where that is not possible.
   static func sync(_ path: String) {
     guard let folder = try? Descriptor(opening: path, O_RDONLY, for: .readFolder) else { return }
     _ = fsync(folder.number)
@@ -61,9 +59,9 @@ package enum Folder {
   /// Whether programs and libraries in a folder can be run; not on a file system mounted `noexec`.
   package static func canRunPrograms(_ path: String) -> Bool { !NativeMount.forbidsPrograms(path) }
 
-  /// Creates a folder, with those above it, if needed, and returns whether it can be written to.
+  /// Creates a folder and its parents if needed, and returns whether it can be written to.
   ///
-  /// A path that leaves no room for the names of files below it counts as one that cannot.
+  /// It cannot be used if its path is too long for names of files below it.
   package static func canUse(_ path: String) -> Bool {
     guard FilePath.isAbsolute(path), path.utf8.count + 256 <= Int(PATH_MAX) else { return false }
     for folder in FilePath.upward(from: path).dropLast().reversed()
@@ -94,11 +92,11 @@ package enum Folder {
   @discardableResult
   package static func removeEmpty(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
-  /// Lets two folders on the same file system change places.
+  /// Exchanges two folders on the same file system.
   ///
-  /// Where the system cannot do it in one step, neither is at the first path for a moment.
+  /// If the system cannot do it in one step, neither folder is at the first path for a moment.
   ///
-  /// - Throws: `SystemError` when they cannot; then both are where they were.
+  /// - Throws: `SystemError` on failure; then both folders are where they were.
   package static func exchange(_ one: String, _ other: String) throws(SystemError) {
     switch FileMove.exchange(one, other, .current) {
     case .done: return

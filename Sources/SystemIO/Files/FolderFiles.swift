@@ -6,9 +6,9 @@
 
 /// The regular files in a folder and below it, read without following a link.
 ///
-/// The folder may come from somebody else: a link in it could lead to any file of the user, and a
-/// pipe could make the reader wait for ever. So each folder is opened in the one above it, nothing
-/// but files and folders is opened, and what else is there is named as a fault.
+/// The folder may come from another person: a link in it could lead to any file of the user, and a
+/// pipe could block the reader for ever. So each folder is opened relative to the one above it,
+/// only files and folders are opened, and everything else is reported as a fault.
 package struct FolderFiles: Sendable {
   /// A file with its contents.
   package struct File: Hashable, Sendable {
@@ -24,11 +24,11 @@ package struct FolderFiles: Sendable {
     }
   }
 
-  /// Something in the folder that is left out.
+  /// An entry that is left out.
   package struct Fault: Hashable, Sendable {
     /// The path from the folder; empty for the folder itself.
     package var path: String
-    /// Why it is left out.
+    /// The reason why it is left out.
     package var reason: Reason
 
     /// Describes a fault.
@@ -45,17 +45,17 @@ package struct FolderFiles: Sendable {
     case unreadableName
     /// It cannot be opened or read.
     case unreadable
-    /// With it, all files together would have more bytes than that.
+    /// With it, all files together would exceed this many bytes.
     case tooLarge(limit: Int)
-    /// There are more files and folders than that.
+    /// There are more files and folders than this.
     case tooMany(limit: Int)
-    /// It is in more folders than that.
+    /// It is nested in more folders than this.
     case tooDeep(limit: Int)
   }
 
   /// The files, ordered by their paths.
   package private(set) var files: [File] = []
-  /// What was left out, ordered by the paths.
+  /// The entries that were left out, ordered by their paths.
   package private(set) var faults: [Fault] = []
   private var bytesLeft: Int
   private let byteLimit: Int
@@ -75,7 +75,7 @@ package struct FolderFiles: Sendable {
     guard unsafe lstat(path, &status) == 0 else { return nil }
     switch status.st_mode & S_IFMT {
     case S_IFLNK:
-      // A link to a file is no folder of assets, whatever it is called.
+      // A link to a file is not a folder of assets, whatever its name.
       guard FilePath.isFolder(path) else { return nil }
       leaveOut("", .link)
     case S_IFDIR: take(Array(path.utf8CString), in: AT_FDCWD, as: "", depth: 0)
@@ -85,11 +85,11 @@ package struct FolderFiles: Sendable {
     faults.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// Writes files into an empty folder, with the folders that they are in.
+  /// Writes files, with their folders, into an empty folder.
   ///
-  /// - Throws: `SystemError` when something cannot be written, or is there already.
+  /// - Throws: `SystemError` when a file cannot be written, or exists already.
   package static func write(_ files: [File], into folder: String) throws(SystemError) {
-    // By bytes: two names may be the same letters in different spellings of Unicode.
+    // By bytes: two names may be canonically equivalent in Unicode and still differ.
     var made: Set<[UInt8]> = []
     for file in files {
       let names = file.path.split(separator: "/")
@@ -142,7 +142,7 @@ extension FolderFiles {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: take(name, in: folder.number, as: path, depth: depth + 1)
     case S_IFREG:
-      // Another thing may take its place just now; a pipe must not make this wait.
+      // Another file may replace it just now, and opening a pipe must not block.
       let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
       let number = unsafe openat(folder.number, name, flags)
       guard number >= 0 else { return leaveOut(path, .unreadable) }

@@ -4,18 +4,18 @@
   internal import Darwin
 #endif
 
-/// Removes everything in a folder, however deep it is and whatever its permissions are.
+/// Removes everything in a folder, at any depth and with any permissions.
 ///
 /// A program may leave folders that are nested deeper than a path can name, names that are not
-/// UTF-8, and folders that nobody may enter. So this works with descriptors, and instead of going
-/// down it moves folders up into the first one: it needs no long path, no deep stack, and two
-/// descriptors. Links are removed, not followed.
+/// UTF-8, and folders without permissions. So this works with descriptors, and instead of
+/// descending it moves folders up into the first one: it needs no long path, no deep stack, and
+/// only two descriptors. Links are removed, not followed.
 struct FolderRemoval {
-  /// When to stop, as what is left can be removed later; `nil` for never.
+  /// The time to stop, as a later call can remove the rest; `nil` for never.
   var deadline: ContinuousClock.Instant?
   /// The number in the name of the folder that is moved up next.
   private var number = 0
-  /// Why something could not be removed; see `errno(3)`.
+  /// The error number of the last failure; see `errno(3)`.
   private(set) var code: Int32 = 0
 
   init(until deadline: ContinuousClock.Instant? = nil) { self.deadline = deadline }
@@ -33,18 +33,18 @@ struct FolderRemoval {
       } while true
       if unsafe unlinkat(AT_FDCWD, name.bytes, AT_REMOVEDIR) == 0 { return true }
       _ = failed()
-      // A program that was killed a moment ago may still finish the call that makes a file.
+      // A program that was just killed may still finish the call that creates a file.
       guard code == ENOTEMPTY || code == EEXIST else { break }
     }
     return false
   }
 
-  /// How often to begin again when there is something in the folder after all has been removed.
+  /// The attempts when new entries appear after all have been removed.
   private static let mostRounds = 5
 
-  /// Removes what a folder has, and moves up the folders in its folders.
+  /// Removes a folder's contents, and moves up the folders in its folders.
   ///
-  /// - Returns: How many were moved; `nil` when the time is over.
+  /// - Returns: The number of moved folders; `nil` when the time is over.
   private mutating func removeContents(of top: borrowing Descriptor) -> Int? {
     var moved = 0
     for name in Self.names(in: top) where !delete(name, in: top) {
@@ -65,7 +65,7 @@ struct FolderRemoval {
     return unsafe unlinkat(folder.number, name.bytes, AT_REMOVEDIR) == 0
   }
 
-  /// Opens a folder in another one, and makes sure that its entries can be listed and removed.
+  /// Opens a subfolder, and makes sure that its entries can be listed and removed.
   private func open(_ name: Name, in parent: Int32) -> Descriptor? {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     var number = unsafe openat(parent, name.bytes, flags)
@@ -83,14 +83,14 @@ struct FolderRemoval {
   private mutating func move(
     _ name: Name, from folder: borrowing Descriptor, to top: borrowing Descriptor
   ) -> Bool {
-    // A name may be taken by what the program left there.
+    // An entry of the program may have taken the name.
     for attempt in 0..<1000 {
       let new = Name("lessons-moved-\(number)")
       number += 1
       if unsafe renameat(folder.number, name.bytes, top.number, new.bytes) == 0 { return true }
       switch errno {
       case EEXIST, ENOTEMPTY, ENOTDIR, EISDIR: continue
-      // A folder that changes its parent must be writable.
+      // Moving a folder to another parent requires write permission on it.
       case EACCES where attempt == 0, EPERM where attempt == 0: unlock(name, in: folder.number)
       default: return false
       }
@@ -98,18 +98,18 @@ struct FolderRemoval {
     return false
   }
 
-  /// Lets this user do everything with a folder; does not follow links.
+  /// Grants this user all permissions on a folder; does not follow links.
   private func unlock(_ name: Name, in parent: Int32) {
     _ = unsafe fchmodat(parent, name.bytes, 0o700, AT_SYMLINK_NOFOLLOW)
   }
 
-  /// Keeps the last error number, and returns `false`.
+  /// Stores the last error number, and returns `false`.
   private mutating func failed() -> Bool {
     code = errno
     return false
   }
 
-  /// Whether `unlinkat` failed because the name is that of a folder: Linux and POSIX differ.
+  /// Whether this error of `unlinkat` means that the entry is a folder: Linux and POSIX differ.
   private static func meansFolder(_ code: Int32) -> Bool { code == EISDIR || code == EPERM }
 }
 
@@ -128,11 +128,11 @@ extension FolderRemoval {
   }
 }
 
-/// Entries of folders as C has them.
+/// Entries of folders in C's form.
 enum FolderEntry {
   /// The names in an open folder, each with the zero at its end; none when it cannot be read.
   static func names(in folder: Int32) -> [[CChar]] {
-    // A descriptor of its own, as the place in the list belongs to the descriptor.
+    // A descriptor of its own, as the reading position belongs to the descriptor.
     let copy = unsafe openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { return [] }
     guard let list = unsafe fdopendir(copy) else {

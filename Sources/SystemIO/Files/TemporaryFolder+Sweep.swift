@@ -5,7 +5,8 @@
 #endif
 
 extension TemporaryFolder {
-  /// Removes this user's folders of processes that were killed before they could remove them.
+  /// Removes temporary folders of this user's processes that were killed before they could remove
+  /// them.
   ///
   /// - Parameters:
   ///   - place: The folder with them; `nil` for the system's folder for temporary files.
@@ -25,8 +26,8 @@ extension TemporaryFolder {
 
   /// Whether the process that made a folder is gone.
   ///
-  /// Its id may belong to another process by now, and it may live where its id means nothing here,
-  /// as in a container that shares the folder; the lock tells these apart.
+  /// Its id may belong to another process by now, or mean nothing here, as with a container that
+  /// shares the folder. The lock tells these cases apart.
   private static func isLeft(_ path: String, by owner: Int32) -> Bool {
     var status = stat()
     guard owner != getpid(), unsafe lstat(path, &status) == 0,
@@ -38,7 +39,7 @@ extension TemporaryFolder {
       let changed = status.st_mtimespec.tv_sec
     #endif
     let isGone = kill(owner, 0) != 0 && errno == ESRCH
-    // Just made folders are not locked yet, so the id of a living process counts for a day.
+    // A new folder is not locked yet, so the id of a living process counts for a day.
     guard isGone || time(nil) - changed > 24 * 3600 else { return false }
     let flags = O_WRONLY | O_NOFOLLOW | O_NONBLOCK
     guard let lock = try? Descriptor(opening: "\(path)/\(lockName)", flags, for: .openLock)
@@ -50,11 +51,11 @@ extension TemporaryFolder {
 
 /// The name of a temporary folder: `lessons-`, its owner's process id, a dash and some letters.
 ///
-/// In a folder that people look at, a dot stands before it.
+/// In a folder that users look at, it begins with a dot.
 struct TemporaryFolderName: Hashable {
   /// The process that made the folder.
   let owner: Int32
-  /// The whole name; that of a new folder ends with what `mkdtemp` replaces.
+  /// The whole name; for a new folder with the suffix that `mkdtemp` replaces.
   let text: String
 
   private static let prefix = "lessons-"

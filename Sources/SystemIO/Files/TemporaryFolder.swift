@@ -4,11 +4,11 @@
   internal import Darwin
 #endif
 
-/// A private folder that is removed, with everything in it, when its owner goes.
+/// A private folder that `deinit` removes with everything in it.
 package struct TemporaryFolder: ~Copyable {
   /// The folder's path.
   package let path: String
-  /// The lock that tells that the owner lives; the system releases it however the owner ends.
+  /// The lock that shows that the owner is alive; the system releases it when the owner ends.
   private let lock: Descriptor?
 
   /// The name of the file in the folder that is locked.
@@ -19,7 +19,7 @@ package struct TemporaryFolder: ~Copyable {
   /// The folder in which temporary folders are made.
   package static var parent: String { FilePath.temporaryFolder }
 
-  /// Removes all folders of this process, which then must not use them any more.
+  /// Removes all folders of this process, which must not use them afterwards.
   static func removeAllOfThisProcess() {
     let parent = FilePath.temporaryFolder
     for name in Folder.names(in: parent) ?? [] {
@@ -48,7 +48,7 @@ package struct TemporaryFolder: ~Copyable {
   private static func locked(_ path: String) -> Descriptor? {
     guard let file = try? Descriptor(opening: path, O_WRONLY | O_CREAT, for: .openLock)
     else { return nil }
-    // Some network file systems have no locks; then the process id alone tells who lives.
+    // Some network file systems have no locks; then the process id alone shows who is alive.
     flock(file.number, LOCK_EX | LOCK_NB)
     return file
   }

@@ -1,7 +1,7 @@
 #if os(Linux)
   internal import Glibc
 
-  /// A thread that lives for one piece of work, because a thread that gave up rights stays without them.
+  /// A thread for one piece of work, since a thread cannot regain the rights that it gave up.
   enum BriefThread {
     /// Runs a body on a new thread and waits for it.
     ///

@@ -1,7 +1,7 @@
 #if os(Linux)
   internal import Glibc
 
-  /// Children that have left their parent's process group, as those of Foundation's `Process` do.
+  /// Children that have left their parent's process group, such as those of Foundation's `Process`.
   enum Descendants {
     /// Kills the rest of a session, and processes that left it but kept its environment.
     ///
@@ -51,7 +51,7 @@
       return contents("\(pid)/environ").split(separator: 0).contains { $0.elementsEqual(marker) }
     }
 
-    /// Returns a file of the process list, which changes while it is read; empty if it has gone.
+    /// Returns a file of `/proc`, which changes while it is read; empty if it is gone.
     private static func contents(_ name: String) -> [UInt8] {
       FileContents.read("/proc/\(name)", upTo: 1 << 22)
     }

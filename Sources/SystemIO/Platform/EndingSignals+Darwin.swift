@@ -1,7 +1,7 @@
 #if canImport(Darwin)
   internal import Darwin
 
-  /// The signals that end a program which does nothing about them (signal(3)).
+  /// The signals whose default action ends a program (signal(3)).
   enum EndingSignals {
     /// Their numbers, without those that cannot be caught.
     static var all: [CInt] {

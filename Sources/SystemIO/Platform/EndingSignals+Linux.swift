@@ -1,14 +1,14 @@
 #if os(Linux)
   internal import Glibc
 
-  /// The signals that end a program which does nothing about them (signal(7)).
+  /// The signals whose default action ends a program (signal(7)).
   enum EndingSignals {
     /// Their numbers, without those that cannot be caught.
     static var all: [CInt] {
       let harmless = [
         SIGKILL, SIGSTOP, SIGCHLD, SIGCONT, SIGURG, SIGWINCH, SIGTSTP, SIGTTIN, SIGTTOU,
       ]
-      // The C library keeps the numbers between these two ranges for itself.
+      // The C library reserves the numbers between these two ranges.
       return (1..<CInt(32)).filter { !harmless.contains($0) }
         + (__libc_current_sigrtmin()...__libc_current_sigrtmax())
     }

@@ -4,7 +4,7 @@
 
   /// Landlock: a process gives up access to files, ports and other processes (landlock(7)).
   ///
-  /// What the kernel's version of it does not know stays allowed.
+  /// Anything that the kernel's version does not cover stays allowed.
   enum Landlock {
     /// The version of the interface, from 1; 0 when the kernel has none.
     static var version: Int { max(0, Int(lessons_landlock_version())) }
@@ -51,7 +51,7 @@
   }
 
   extension Landlock {
-    /// What may be done with files; the numbers are those of `linux/landlock.h`.
+    /// Rights on files; the numbers are those of `linux/landlock.h`.
     struct Access: OptionSet {
       let rawValue: UInt64
 
@@ -74,10 +74,10 @@
         .writeFile, .removeFolder, .removeFile, .makeFolder, .makeFile, .makeNamedPipe, .makeLink,
         .moveBetweenFolders, .truncate,
       ]
-      /// What has a meaning for a file that is not a folder.
+      /// The rights that apply to a file that is not a folder.
       static let ofFile: Access = [.execute, .writeFile, .readFile, .truncate, .controlDevice]
 
-      /// Everything that a version can forbid.
+      /// Everything that a version can restrict.
       static func all(in version: Int) -> Access {
         switch version {
         case ...1: Access(rawValue: 1 << 13 - 1)

@@ -1,5 +1,5 @@
 #if !os(Linux)
-  /// Darwin uses the POSIX way instead.
+  /// Darwin uses the POSIX calls instead.
   enum NativeExitWatch {
     /// Always `nil`.
     static func descriptor(of pid: Int32) -> Descriptor? { nil }

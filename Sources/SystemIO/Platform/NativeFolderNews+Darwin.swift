@@ -3,7 +3,7 @@
 
   /// Watches a folder with kqueue(2).
   ///
-  /// It reports files that come and go; a file written in place is found only by looking.
+  /// It reports created and removed files, but not files that are written in place.
   final class NativeFolderNews {
     private let folder: Descriptor
     private let queue: Descriptor
@@ -25,7 +25,7 @@
       guard unsafe kevent(number, &change, 1, nil, 0, nil) == 0 else { return nil }
     }
 
-    /// Takes the news, and returns whether the folder still exists, wherever it was moved.
+    /// Consumes the events, and returns whether the folder still exists, even if it was moved.
     func drain() -> Bool {
       var event = kevent()
       var now = timespec()

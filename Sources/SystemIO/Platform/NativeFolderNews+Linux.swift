@@ -18,7 +18,7 @@
       guard unsafe inotify_add_watch(number, folder, UInt32(events)) >= 0 else { return nil }
     }
 
-    /// Takes the news, and returns whether the folder still exists, wherever it was moved.
+    /// Consumes the events, and returns whether the folder still exists, even if it was moved.
     func drain() -> Bool {
       var buffer = [UInt8](repeating: 0, count: 4096)
       var isThere = true

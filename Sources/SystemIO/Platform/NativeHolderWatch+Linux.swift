@@ -2,11 +2,11 @@
   internal import CLibc
   internal import Glibc
 
-  /// Has the kernel send SIGKILL when there is news of a pipe (fcntl(2), `O_ASYNC`).
+  /// Makes the kernel send SIGKILL when a pipe has an event (fcntl(2), `O_ASYNC`).
   ///
-  /// A thread could be stopped by the code that it watches; the kernel cannot.
+  /// The watched code could stop a thread; it cannot stop the kernel.
   enum NativeHolderWatch {
-    /// Chooses the process and the signal.
+    /// Sets the process and the signal.
     ///
     /// No process may open the pipe again (through `/proc/self/fd`): with another writer its other
     /// end would never be closed.

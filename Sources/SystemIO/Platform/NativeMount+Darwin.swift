@@ -1,9 +1,9 @@
 #if !os(Linux)
   internal import Darwin
 
-  /// How file systems are mounted.
+  /// The mount flags of file systems.
   enum NativeMount {
-    /// Whether the files of a folder must not be run as programs (mount(8), `noexec`).
+    /// Whether a folder's files must not be run as programs (mount(8), `noexec`).
     static func forbidsPrograms(_ path: String) -> Bool {
       var status = statfs()
       return unsafe statfs(path, &status) == 0 && status.f_flags & UInt32(MNT_NOEXEC) != 0

@@ -1,12 +1,12 @@
 #if os(Linux)
   internal import Glibc
 
-  /// How file systems are mounted.
+  /// The mount flags of file systems.
   enum NativeMount {
     /// `ST_NOEXEC`, which glibc's `sys/statvfs.h` defines only with `_GNU_SOURCE`.
     private static let noExecution: UInt = 8
 
-    /// Whether the files of a folder must not be run as programs (mount(8), `noexec`).
+    /// Whether a folder's files must not be run as programs (mount(8), `noexec`).
     static func forbidsPrograms(_ path: String) -> Bool {
       var status = statvfs()
       return unsafe statvfs(path, &status) == 0 && UInt(status.f_flag) & noExecution != 0

@@ -1,5 +1,5 @@
 #if !os(Linux)
-  /// Darwin does not tell in this way.
+  /// Darwin does not report the states of threads in this way.
   enum NativeOwnWork {
     /// Always `false`.
     static func isAnyThreadReady() -> Bool { false }

@@ -3,7 +3,7 @@
 
   /// The states of this process's threads and of its descendants (proc(5)).
   enum NativeOwnWork {
-    /// Whether a thread but the calling one computes, or waits for a processor.
+    /// Whether a thread other than the calling one computes, or waits for a processor.
     static func isAnyThreadReady() -> Bool {
       let own = FilePath.real("/proc/thread-self").flatMap { Int32(FilePath.name(of: $0)) }
       var processes: [Int32: (parent: Int32, isReady: Bool)] = [:]
@@ -33,7 +33,7 @@
       (Folder.names(in: folder) ?? []).compactMap { Int32($0) }
     }
 
-    /// The state and the parent of a process or thread; `nil` when it has gone.
+    /// The state and the parent of a process or thread; `nil` when it is gone.
     private static func status(of folder: String) -> (state: UInt8, parent: Int32)? {
       let stat = FileContents.read("\(folder)/stat", upTo: 1 << 12)
       guard let end = stat.lastIndex(of: UInt8(ascii: ")")) else { return nil }

@@ -7,7 +7,7 @@
     /// Does nothing.
     static func apply(_ limit: ProcessorLimit, to pid: Int32) {}
 
-    /// Does nothing: Darwin has no limit of memory.
+    /// Does nothing: Darwin has no memory limit.
     static func apply(memory bytes: Int, to pid: Int32) {}
   }
 #endif

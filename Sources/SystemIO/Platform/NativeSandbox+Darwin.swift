@@ -1,5 +1,5 @@
 #if !os(Linux)
-  /// Darwin's `sandbox_init` is not used yet, so nothing is in force there.
+  /// Darwin's `sandbox_init` is not used yet, so there is no sandbox.
   enum NativeSandbox {
     /// Nothing.
     static func state(on platform: Platform) -> SandboxState { .none }

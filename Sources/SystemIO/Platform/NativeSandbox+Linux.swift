@@ -4,7 +4,7 @@
 
   /// The sandbox of Linux: Landlock for files, a filter of system calls for the rest.
   enum NativeSandbox {
-    /// What the kernel has.
+    /// The sandbox features of the kernel.
     static func state(on platform: Platform) -> SandboxState {
       guard platform == .native else { return .none }
       return SandboxState(
@@ -32,7 +32,8 @@
 
     /// Runs a body that starts programs, on a thread that can only change some files and folders.
     ///
-    /// Landlock restricts a thread and what is started from it, and this process goes on as it was.
+    /// Landlock restricts the thread and the programs that it starts, but not the rest of this
+    /// process.
     static func confined(to writable: [String], _ body: () -> Void) throws(SystemError) {
       guard Landlock.version > 0 else { return body() }
       let everything = (path: "/", access: Landlock.Access.read.union(.execute))
@@ -49,28 +50,29 @@
       try SystemCallFilter.keeping(descriptor).install()
     }
 
-    /// The files of the system, without the folder that stays hidden.
+    /// The system's files, without the folder that stays hidden.
     private static func systemFiles(of profile: SandboxProfile) -> [String] {
       guard let hidden = profile.hidden else { return systemFiles }
       return FolderCut.paths(systemFiles, without: hidden)
     }
 
-    /// What the loader, the C library, OpenSSL and Foundation read; none of it belongs to a user.
+    /// Files that the loader, the C library, OpenSSL and Foundation read; none of them belongs to a
+    /// user.
     private static let systemFiles = [
       "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/usr/share/zoneinfo",
       "/etc/ld.so.cache", "/etc/localtime", "/etc/ssl/openssl.cnf", "/etc/ssl/certs",
       "/dev/urandom", "/dev/random", "/dev/zero", "/proc/self", "/sys/devices/system/cpu",
     ]
 
-    /// Dispatch reads the state of its threads, each as a process of its own, and crashes without it.
+    /// The files from which Dispatch reads the states of its threads; without them it crashes.
     ///
-    /// Landlock also keeps what is private in these files, such as the environment, from processes
-    /// that it does not restrict in the same way.
+    /// For each thread they are those of a process. Landlock also hides the private ones, such as
+    /// the environment, from processes that it does not restrict in the same way.
     private static let processFiles = (path: "/proc", access: Landlock.Access.readFile)
 
     /// The folders of the Swift libraries that this process has loaded; others are beside them.
     ///
-    /// A toolchain may be anywhere, also in somebody's home.
+    /// A toolchain may be anywhere, even in a home folder.
     private static var swiftFolders: [String] {
       let maps = FileContents.read("/proc/self/maps", upTo: 1 << 20)
       let files = maps.split(separator: UInt8(ascii: "\n")).compactMap { line in

@@ -1,5 +1,5 @@
 #if !os(Linux)
-  /// Darwin does not tell whether a file is open for writing.
+  /// Darwin does not report whether a file is open for writing.
   enum NativeWriters {
     /// Always `nil`: unknown.
     static func areThere(_ file: borrowing Descriptor) -> Bool? { nil }

@@ -7,12 +7,12 @@
     private static let setSignal: CInt = 10
     private static let setLease: CInt = 1024
 
-    /// Whether some process has the file open for writing.
+    /// Whether any process has the file open for writing.
     ///
     /// - Parameter file: The file, open for reading only.
     /// - Returns: `nil` when the file system or the file's owner does not let us know.
     static func areThere(_ file: borrowing Descriptor) -> Bool? {
-      // Should somebody open the file at this very moment, the signal for it must be harmless.
+      // If a process opens the file at this very moment, the signal for it must be harmless.
       _ = fcntl(file.number, setSignal, SIGURG)
       guard fcntl(file.number, setLease, CInt(F_RDLCK)) == 0 else {
         return errno == EAGAIN ? true : nil

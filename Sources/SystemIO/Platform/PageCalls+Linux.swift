@@ -3,9 +3,11 @@
   internal import Glibc
 
   extension SystemCallFilter {
-    /// The filter of a process that may work in its folder, and do nothing to others.
+    /// The filter of a process that may work in its folder, and must not affect others.
     ///
-    /// Landlock decides about files. This refuses what Landlock does not know: sockets, new
+    /// Landlock restricts access to files. This filter refuses what Landlock does not cover:
+    /// sockets, new processes, signals to others, rights and times of files, and all settings of
+    /// the machine.
     /// processes, signals to others, rights and times of files, and everything about the machine.
     ///
     /// - Parameter process: The id of this process, which may send signals to itself.
@@ -15,12 +17,12 @@
       var rules = refused.map { Rule(call: $0, errno: EPERM) }
       rules += network.map { Rule(call: $0, errno: EACCES) }
       rules += missing.map { Rule(call: $0, errno: ENOSYS) }
-      // A thread is a clone that shares everything; any other one is a new process. CLONE_FILES: a
-      // thread with descriptors of its own could hold files that the runner does not see.
+      // A thread is a clone that shares everything; any other clone is a new process. CLONE_FILES:
+      // a thread with its own descriptors could hold files that the runner does not see.
       for flag: UInt32 in [0x0001_0000, 0x0000_0400] {
         rules.append(Rule(call: SYS_clone, errno: EPERM, condition: Condition(0, .lacks(flag))))
       }
-      // Only these calls have the process that gets the signal in their first argument.
+      // Only these calls have the target process in their first argument.
       for call in [SYS_kill, SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo] {
         rules.append(Rule(call: call, errno: EPERM, condition: Condition(0, .isNone(of: own))))
       }
@@ -32,15 +34,16 @@
         Rule(call: SYS_ioctl, errno: ENOTTY, condition: Condition(1, .isNone(of: ofDevices))))
       // PR_SET_DUMPABLE hides the process's open files from its user, and so from the runner.
       rules.append(Rule(call: SYS_prctl, errno: EPERM, condition: Condition(0, .equals(4))))
-      // Copies of files and folders would fail without these; rights, owner and times just stay as
-      // they are. utimensat(2) without a path is futimens(3).
+      // Copies of files and folders would fail without these calls; they succeed without changing
+      // rights, owner and times. utimensat(2) without a path is futimens(3).
       rules += [SYS_fchmod, SYS_fchown].map { Rule(call: $0, errno: 0) }
       rules.append(Rule(call: SYS_utimensat, errno: 0, condition: Condition(1, .equals(0))))
       rules.append(Rule(call: SYS_utimensat, errno: EPERM))
-      // It could reserve more of the disk than the limit of a file's size; the C library writes zeros
-      // instead.
+      // It could reserve more disk space than the limit on a file's size; the C library writes
+      // zeros instead.
       rules.append(Rule(call: SYS_fallocate, errno: EOPNOTSUPP))
-      // Whoever watches a folder learns the names in it, although it may not list them.
+      // A process that watches a folder learns the names in it, even without the right to list
+      // them.
       rules.append(Rule(call: SYS_inotify_add_watch, errno: EACCES))
       return SystemCallFilter(rules: rules, newestCall: newestCall)
     }
@@ -53,7 +56,8 @@
         Rule(call: SYS_dup, errno: EBADF, condition: isIt[0]),
         Rule(call: SYS_fcntl, errno: EBADF, condition: isIt[0]),
         Rule(call: SYS_ioctl, errno: EBADF, condition: isIt[0]),
-        // Who watches over a filter may replace descriptors of the process (SECCOMP_IOCTL_NOTIF_ADDFD).
+        // A supervisor of a filter may replace the process's descriptors
+        // (SECCOMP_IOCTL_NOTIF_ADDFD).
         Rule(call: SYS_seccomp, errno: EPERM),
       ]
       for condition in isIt {
@@ -73,17 +77,17 @@
   }
 
   extension SystemCallFilter {
-    /// What fcntl(2) may do: copies, flags, locks and the size of a pipe.
+    /// The allowed commands of fcntl(2): copies, flags, locks and the size of a pipe.
     ///
-    /// The rest has the kernel send signals (F_SETOWN, F_SETSIG), makes others wait (F_SETLEASE), or
-    /// reports what others do (F_NOTIFY).
+    /// The others make the kernel send signals (F_SETOWN, F_SETSIG), block other processes
+    /// (F_SETLEASE), or report what they do (F_NOTIFY).
     private static let ofDescriptors: [UInt32] =
       [0, 1, 2, 3, 4, 5, 6, 7, 9, 11, 36, 37, 38, 1030, 1031, 1032, 1034]
 
-    /// What ioctl(2) may do: ask whether this is a terminal and what can be read, set the flags that
-    /// fcntl(2) sets too, and share blocks with a copy (FICLONE, FICLONERANGE).
+    /// The allowed commands of ioctl(2): whether this is a terminal, how many bytes can be read,
+    /// flags that fcntl(2) sets too, and sharing blocks with a copy (FICLONE, FICLONERANGE).
     ///
-    /// The rest types into terminals (TIOCSTI), or changes files that are only open for reading
+    /// The others type into terminals (TIOCSTI), or change files that are open only for reading
     /// (FS_IOC_SETFLAGS).
     private static let ofDevices: [UInt32] = [
       0x5401, 0x802C_542A, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451, 0x4004_9409, 0x4020_940D,
@@ -91,10 +95,10 @@
 
     private static let network = [SYS_socket, SYS_socketpair, SYS_connect, SYS_bind, SYS_listen]
 
-    /// Calls for which the C library has an older way.
+    /// Calls for which the C library has an older fallback.
     ///
     /// The arguments of some of them are in memory, where a filter cannot see them. Landlock's own
-    /// calls (444 to 446) keep removed files on the disk as long as a rule names them.
+    /// calls (444 to 446) keep removed files on the disk while a rule names them.
     private static let missing: [Int32] = [
       SYS_clone3, SYS_close_range, SYS_openat2, SYS_io_uring_setup, SYS_io_uring_enter,
       SYS_io_uring_register, SYS_memfd_create, memfd_secret, 444, 445, 446,
@@ -113,7 +117,7 @@
         SYS_setpgid, SYS_setsid,
       ] + oldProcesses
 
-    /// Rights, owners and times of files: Landlock leaves them to the files' owner.
+    /// Rights, owners and times of files, which Landlock leaves to the owner.
     private static let files: [Int32] =
       [
         SYS_fchmodat, SYS_fchownat, SYS_setxattr, SYS_lsetxattr,
@@ -121,7 +125,7 @@
         SYS_truncate, SYS_name_to_handle_at, SYS_open_by_handle_at, SYS_fanotify_init,
       ] + oldFiles
 
-    /// The machine; most of this only root may do.
+    /// Settings of the machine; most of them require root.
     private static let machine: [Int32] =
       [
         SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, SYS_move_mount, SYS_fsopen,
@@ -133,7 +137,7 @@
         SYS_keyctl, SYS_vhangup,
       ] + oldMachine
 
-    /// What other processes share with this one and what stays behind when it ends; other users.
+    /// Resources that are shared with other processes or outlive this one; other users.
     private static let others: [Int32] = [
       SYS_shmget, SYS_shmat, SYS_shmctl, SYS_msgget, SYS_msgsnd, SYS_msgrcv, SYS_msgctl, SYS_semget,
       SYS_semop, SYS_semtimedop, SYS_semctl, SYS_mq_open, SYS_mq_unlink, SYS_setuid, SYS_setgid,
@@ -142,7 +146,7 @@
     ]
 
     private static let newestCall: Int32 = 450
-    // Numbers from 424 on are the same on all machines; the headers may not have these yet.
+    // Numbers from 424 on are the same on all machines, and the headers may not have them yet.
     private static let quotactl_fd: Int32 = 443
     private static let memfd_secret: Int32 = 447
     private static let process_mrelease: Int32 = 448

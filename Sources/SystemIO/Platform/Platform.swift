@@ -7,7 +7,7 @@
 /// Whether to use a system's own calls or only those of POSIX.
 ///
 /// `LESSONS_PORTABLE=1` in the environment makes Linux use the POSIX calls, which every system has,
-/// so that they can be tried and tested there.
+/// so that they can be tested there.
 package enum Platform: Hashable, Sendable, CaseIterable {
   /// The system's own calls, where there are some.
   case native
@@ -20,7 +20,8 @@ package enum Platform: Hashable, Sendable, CaseIterable {
     return unsafe String(cString: word) == "1" ? .portable : .native
   }()
 
-  /// Whether a copy of a process can go on; on Darwin its libraries do not survive a fork.
+  /// Whether a forked copy of a process can go on; on Darwin the system libraries do not survive a
+  /// fork.
   package var canCopyProcesses: Bool {
     #if os(Linux)
       self == .native

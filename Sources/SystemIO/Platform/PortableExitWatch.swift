@@ -11,7 +11,7 @@ final class PortableExitWatch: Sendable {
   /// Readable once the child has ended.
   var descriptor: Int32 { pipe.reading.number }
 
-  /// Watches a child that has not been waited for yet.
+  /// Watches a child that has not been reaped yet.
   ///
   /// - Throws: `SystemError` when the process has no descriptors or no threads left.
   init(_ pid: Int32, platform: Platform) throws(SystemError) {

@@ -6,7 +6,8 @@
 
 /// Creates pipes; returns the descriptor numbers of both ends.
 enum PortablePipe {
-  /// Creates a pipe that no program inherits, unless another thread starts one at this moment.
+  /// Creates a pipe that is not inherited, except by a program that another thread starts at this
+  /// moment.
   ///
   /// - Returns: The two numbers; `nil`, with the reason in `errno`, when none are left.
   static func make() -> (reading: CInt, writing: CInt)? {

@@ -1,7 +1,8 @@
 #if !os(Linux)
-  /// Reports which calls run when this process throws an error or crashes; here it reports nothing.
+  /// Reports the running calls when this process throws an error or crashes; here it reports
+  /// nothing.
   ///
-  /// A library's table of lines is in its object file there, and no tool reads it from the library.
+  /// On Darwin a library's line table is in its object file, and no tool reads it from the library.
   package enum RunningCalls {
     /// Does nothing.
     package static func report(

@@ -3,14 +3,14 @@
   internal import Glibc
   internal import Synchronization
 
-  /// Reports which calls run when this process throws an error or crashes.
+  /// Reports the running calls when this process throws an error or crashes.
   ///
-  /// It is for one run that finds out a place: what it does in a signal handler is not safe after every
-  /// crash (signal-safety(7)), and it slows down each `throw`.
+  /// It is for a single run that looks for a place. The work in its signal handler is not safe
+  /// after every crash (signal-safety(7)), and it slows down each `throw`.
   package enum RunningCalls {
-    /// The most calls of a report.
+    /// The most calls in a report.
     private static let most = 48
-    /// The bytes of the stack for the handler, as a program that has filled its own has no room left.
+    /// The bytes of the handler's stack, needed when the program has filled its own.
     private static let stackSize = 1 << 16
     /// The signals with which a crash ends a process.
     private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
@@ -22,7 +22,7 @@
 
     /// Begins to report.
     ///
-    /// Each report is a line: a word, and the calls' addresses in the library, the innermost first.
+    /// Each report is a line: a word, and the calls' addresses in the library, innermost first.
     ///
     /// - Parameters:
     ///   - target: The descriptor to write to.
@@ -36,7 +36,7 @@
       descriptor.store(target, ordering: .relaxed)
       Self.threw.withLock { $0 = Array(threw.utf8) }
       Self.stopped.withLock { $0 = Array(stopped.utf8) }
-      // The first call loads a library, which a handler should not.
+      // The first call loads a library, which a signal handler must not do.
       write([], without: nil)
       watchThrows()
       watchCrashes()
@@ -52,14 +52,14 @@
         // The instruction, for SIGILL and SIGTRAP (sigaction(2)).
         let fault = unsafe UInt(bitPattern: info?.pointee._sifields._sigfault.si_addr)
         RunningCalls.write(RunningCalls.stopped.withLock { $0 }, without: fault)
-        // The same happens once more, and ends the process.
+        // The default action then ends the process for the same reason.
         signal(number, SIG_DFL)
       }
       action.sa_flags = CInt(SA_SIGINFO) | CInt(SA_ONSTACK)
       for number in crashes { unsafe sigaction(number, &action, nil) }
     }
 
-    /// Hooks of the runtime for each `throw`, of an `any Error` and of a type that is named.
+    /// Installs the runtime's hooks for each `throw`, of an `any Error` and of a concrete type.
     private static func watchThrows() {
       typealias Hook = @convention(c) (UnsafeRawPointer?) -> Void
       typealias TypedHook =

@@ -2,7 +2,7 @@
   internal import CLibc
   internal import Glibc
 
-  /// A list of system calls that a process gives up, as the kernel's program for it (seccomp(2)).
+  /// A list of system calls that a process gives up, as a seccomp program (seccomp(2)).
   struct SystemCallFilter: Hashable, Sendable {
     /// A call that is refused.
     struct Rule: Hashable, Sendable {
@@ -10,11 +10,11 @@
       var call: Int32
       /// The error number that the caller gets.
       var errno: Int32
-      /// When it is refused; `nil` for always.
+      /// The condition for refusing it; `nil` for always.
       var condition: Condition?
     }
 
-    /// A condition on the lower half of an argument, which counts from 0.
+    /// A condition on the lower half of an argument, counted from 0.
     struct Condition: Hashable, Sendable {
       enum Test: Hashable, Sendable {
         case equals(UInt32)
@@ -30,7 +30,7 @@
 
     /// The refused calls.
     var rules: [Rule] = []
-    /// Calls with higher numbers are newer than this list, so they do not exist for the process.
+    /// The highest known call number; newer calls do not exist for the process.
     var newestCall: Int32
 
     /// Filters the calls of this thread, and of every thread that it starts from now on.
@@ -81,7 +81,7 @@
         }
       }
       body.append(end(refusal(rule.errno)))
-      // The next rule looks at the number again.
+      // The next rule needs the number again.
       if rule.condition != nil { body.append(load(0)) }
       return [jump(isEqual, UInt32(rule.call), ifTrue: 0, ifFalse: UInt8(body.count))] + body
     }
@@ -90,12 +90,12 @@
       UInt32(SECCOMP_RET_ERRNO) | UInt32(errno) & UInt32(SECCOMP_RET_DATA)
     }
 
-    /// Loads 32 bits of the call's description.
+    /// Loads 32 bits of the call's `seccomp_data`.
     private static func load(_ offset: UInt32) -> sock_filter {
       sock_filter(code: UInt16(BPF_LD | BPF_W | BPF_ABS), jt: 0, jf: 0, k: offset)
     }
 
-    /// Compares what was loaded, and skips that many instructions.
+    /// Compares the loaded value, and skips that many instructions.
     private static func jump(
       _ test: Int32, _ value: UInt32, ifTrue: UInt8, ifFalse: UInt8
     ) -> sock_filter {
@@ -111,7 +111,7 @@
       sock_filter(code: UInt16(BPF_RET | BPF_K), jt: 0, jf: 0, k: decision)
     }
 
-    /// The machine whose numbers of calls these are (`linux/audit.h`).
+    /// The machine to which these call numbers belong (`linux/audit.h`).
     #if arch(x86_64)
       private static let machine: UInt32 = 0xC000_003E
     #elseif arch(arm64)

@@ -1,7 +1,7 @@
 /// Work on a separate thread, while the main thread waits for keys.
 ///
-/// When it ends, a descriptor becomes readable. It can be cancelled: then the programs it has
-/// started are killed, and its result must not be used.
+/// When it ends, a descriptor becomes readable. Cancelling kills the programs that it has started,
+/// and its result must not be used then.
 package final class BackgroundWork<Result: Sendable>: Sendable {
   private let result: Delivery<Result>
   private let stop: Pipe

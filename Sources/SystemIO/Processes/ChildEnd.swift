@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// What the system reports about a child that has ended.
+/// The system's report on a child that has ended.
 package struct ChildEnd: Hashable, Sendable {
   /// The status, in the form of wait(2).
   package var status: Int32
@@ -37,7 +37,7 @@ package struct ChildEnd: Hashable, Sendable {
       status: status, peakMemoryBytes: peak, processorTime: times.reduce(.zero, +))
   }
 
-  /// How it ended.
+  /// The way it ended.
   package var termination: ChildProcess.Termination {
     let signal = status & 0x7F
     return signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)

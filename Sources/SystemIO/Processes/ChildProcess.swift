@@ -50,15 +50,15 @@ package struct ChildProcess: Sendable {
   package var arguments: [String]
   /// Its whole environment.
   package var environment: [String: String]
-  /// The file that it reads as standard input.
+  /// The file for its standard input.
   package var standardInput = "/dev/null"
-  /// The descriptor from which it reads what it is told later; `nil` when it is told nothing.
+  /// The descriptor from which it reads later input; `nil` for none.
   package var fed: Int32?
   /// The file for standard output; without one it is captured or dropped, see `captured`.
   package var outputFile: String?
-  /// The size of `outputFile` beyond which the program is killed.
+  /// The size of `outputFile` above which the program is killed.
   package var outputLimit = Int.max
-  /// The folder that it may fill, and how far, until it is killed.
+  /// The folder that it may write to, with the limit at which it is killed.
   package var diskUse: DiskUse?
   /// The descriptors that are captured, such as 2 for standard error.
   package var captured: [Int32] = [1, 2]
@@ -69,19 +69,20 @@ package struct ChildProcess: Sendable {
   /// With it, children that have left the process group are found and killed too, if the system
   /// lists processes.
   package var marker: String?
-  /// The processor time after which the system kills the program, even when this process has ended.
+  /// The processor time after which the system kills the program, even if this process has ended.
   package var processorLimit: ProcessorLimit?
   /// The bytes of address space of each of its processes, on Linux; `nil` for no limit.
   package var memoryLimit: Int?
-  /// Whether the kernel kills its process group when this process ends, also by a signal; see `Lifeline`.
+  /// Whether the kernel kills its process group when this process ends, even by a signal; see
+  /// `Lifeline`.
   package var endsWithParent = false
-  /// The files and folders that it may change, where the system can keep it from others; `nil` for all.
+  /// The files and folders that it may change, if the system can restrict it; `nil` for all.
   ///
   /// It may read and run everything, but connects to no port. See `NativeSandbox.confined`.
   package var writable: [String]?
-  /// When the program's process group is killed.
+  /// The time at which the program's process group is killed.
   package var deadline: ContinuousClock.Instant
-  /// Which calls notice its end and find its children.
+  /// The calls that notice its end and find its children.
   package var platform = Platform.current
 
   /// Describes a program without starting it.
@@ -133,7 +134,7 @@ package struct ChildProcess: Sendable {
       return RunningProcess(
         self, pid, captures, feed, try ExitWatch(pid, platform: platform), lifeline)
     } catch {
-      // Nothing would notice its end.
+      // No code would notice its end.
       ProcessGroup(leader: pid, marker: marker, platform: platform).kill()
       _ = ChildEnd.wait(for: pid)
       throw error
@@ -145,7 +146,7 @@ package struct ChildProcess: Sendable {
     return try Lifeline(&actions, as: max(2, captured.max() ?? 2, fed ?? 0) + 1)
   }
 
-  /// Whether the limits of a program can be set when it runs already.
+  /// Whether the limits of a running program can be set.
   var limitsAfterStart: Bool { platform == .native && NativeProcessorLimit.isAvailable }
 
   /// The command line.

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// Programs that outlive this one; it does not wait for them and shares nothing with them.
+/// Programs that outlive this one, which does not wait for them and shares nothing with them.
 package enum DetachedProcess {
   /// Starts a program in a new session, with `/dev/null` as its input and outputs.
   ///
@@ -21,7 +21,8 @@ package enum DetachedProcess {
     letGo(try actions.spawn(words, environment: environment))
   }
 
-  /// Lets go of a child; a thread waits for its end, because otherwise a zombie would stay.
+  /// Leaves a child to itself; a thread waits for its end, because it would become a zombie
+  /// otherwise.
   static func letGo(_ pid: Int32) {
     try? DetachedThread.start { _ = ChildEnd.wait(for: pid) }
   }

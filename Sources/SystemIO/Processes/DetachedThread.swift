@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// Threads for blocking work, which are not waited for.
+/// Threads for blocking work, without a join.
 package enum DetachedThread {
   /// Runs a body on a new thread.
   ///

@@ -1,14 +1,14 @@
 /// Reports a child's end through a descriptor that becomes readable.
 ///
-/// The child still has to be waited for then; until that, no other process or process group can get
-/// its id.
+/// The child must still be reaped then; until that, no other process or process group can get its
+/// id.
 enum ExitWatch: ~Copyable {
   /// The system has descriptors of processes.
   case native(Descriptor)
   /// A thread waits for the end.
   case portable(PortableExitWatch)
 
-  /// Watches a child that has not been waited for yet.
+  /// Watches a child that has not been reaped yet.
   ///
   /// - Throws: `SystemError` when the process has no descriptors or no threads left.
   init(_ pid: Int32, platform: Platform) throws(SystemError) {

@@ -4,14 +4,14 @@
   internal import Darwin
 #endif
 
-/// A program that has the terminal while this process waits for it, such as a pager.
+/// A program that uses the terminal while this process waits for it, such as a pager.
 ///
 /// It is in the process group of this process, so that Ctrl-Z suspends both.
 package enum ForegroundProgram {
   /// Runs a program to its end, with a string as its standard input.
   ///
   /// Ctrl-C is meant for the program while it runs: this process gets the signal only after the
-  /// program has ended. Then the terminal has the mode it had before, even when the program was killed.
+  /// program has ended. Afterwards the terminal's mode is restored, even if the program was killed.
   ///
   /// - Parameters:
   ///   - words: The program's file and its arguments.
@@ -46,18 +46,18 @@ package enum ForegroundProgram {
   }
 }
 
-/// The mode of a terminal, to bring it back later.
+/// The mode of a terminal, for restoring it later.
 private struct TerminalMode {
   private let descriptor: CInt
   private var mode = termios()
 
-  /// Reads the mode; `nil` when the descriptor is no terminal.
+  /// Reads the mode; `nil` when the descriptor is not a terminal.
   init?(of descriptor: CInt) {
     self.descriptor = descriptor
     guard unsafe tcgetattr(descriptor, &mode) == 0 else { return nil }
   }
 
-  /// Gives the terminal this mode again, as long as it belongs to this process.
+  /// Restores the mode if the terminal still belongs to this process.
   func restore() {
     guard tcgetpgrp(descriptor) == getpgrp() else { return }
     var mode = mode

@@ -9,7 +9,7 @@ package struct HolderWatch: Sendable {
   private let descriptor: Int32
   private let isNative: Bool
 
-  /// Prepares the watch; the kernel's own one has to be prepared before a sandbox is entered.
+  /// Prepares the watch; the kernel's must be prepared before the process enters a sandbox.
   ///
   /// - Parameters:
   ///   - descriptor: The reading end of the pipe.
@@ -19,10 +19,10 @@ package struct HolderWatch: Sendable {
     isNative = platform == .native && NativeHolderWatch.prepare(descriptor)
   }
 
-  /// Begins to watch; whatever comes through the pipe from now on ends the process too.
+  /// Begins to watch; any bytes from the pipe end the process too.
   package func begin() {
     guard !isNative || !NativeHolderWatch.begin(descriptor) else {
-      // The other end may have been closed before.
+      // The other end may already be closed.
       if isGone(until: .now) { end() }
       return
     }

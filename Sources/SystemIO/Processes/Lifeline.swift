@@ -1,7 +1,8 @@
-/// A pipe by which the kernel kills a program when this process ends, however it ends.
+/// A pipe by which the kernel kills a program when this process ends, for whatever reason.
 ///
-/// The program holds the reading end, this process alone the writing end. When this process is killed,
-/// the writing end is closed, and the kernel kills the program's process group. On Darwin it does not.
+/// The program holds the reading end, and only this process the writing end. When this process
+/// ends, the writing end is closed, and the kernel kills the program's process group. Darwin does
+/// not support this.
 final class Lifeline {
   private let writing: Descriptor
   private let reading: Descriptor

@@ -1,10 +1,12 @@
-/// Whether this process and those that it has started are at work, or wait for something.
+/// Whether this process and the processes it has started are computing rather than waiting.
 package enum OwnWork {
-  /// Looks several times within a fifth of a second whether a thread computes, or waits for a processor.
+  /// Checks several times within a fifth of a second whether a thread computes, or waits for a
+  /// processor.
   ///
-  /// A thread that only looks now and then whether something has come does not count.
+  /// A thread that only polls now and then does not count.
   ///
-  /// - Returns: Whether one does most of the time; `false` where the system does not tell.
+  /// - Returns: Whether a thread is busy most of the time; `false` if the system does not report
+  ///   it.
   package static func isGoingOn() -> Bool {
     let looks = 10
     var count = 0

@@ -10,7 +10,7 @@ package struct ProcessGroup: Sendable {
   package var leader: Int32
   /// An environment variable that only these processes have.
   package var marker: String?
-  /// Which calls find children that have left the group.
+  /// The calls that find children outside the group.
   package var platform = Platform.current
 
   /// Describes a group.
@@ -20,7 +20,7 @@ package struct ProcessGroup: Sendable {
     self.platform = platform
   }
 
-  /// How long a program that is asked to end has to write what it has printed of a line.
+  /// The time that a program gets, when it is asked to end, to write its unfinished line.
   package static let lastWords = Duration.milliseconds(200)
 
   /// Asks the program to end, before it is killed; see `LastPrint`.

@@ -7,9 +7,9 @@
 
 /// The processor time that a process may use before the system kills it.
 ///
-/// The system keeps watch itself, so a process that nobody waits for any more ends too: with SIGXCPU
-/// at the limit, and a second later with SIGKILL if it catches that. Each process that it starts has
-/// the same limit, for its own time.
+/// The system enforces it, even if no process waits for the end: with SIGXCPU at the limit, and
+/// with SIGKILL a second later if the process catches that. Each process that it starts has the
+/// same limit, for its own time.
 package struct ProcessorLimit: Hashable, Sendable {
   /// Whole seconds, at least 1.
   package let seconds: Int
@@ -17,10 +17,10 @@ package struct ProcessorLimit: Hashable, Sendable {
   /// Describes a limit; less than a second becomes one.
   package init(seconds: Int) { self.seconds = max(seconds, 1) }
 
-  /// The seconds after which no process goes on.
+  /// The seconds after which the system kills the process for certain.
   var hardSeconds: Int { seconds + 1 }
 
-  /// Limits this process from now on; a limit that is lower already stays.
+  /// Limits this process from now on; a lower limit stays.
   package func applyToThisProcess() {
     var value = rlimit(rlim_cur: rlim_t(seconds), rlim_max: rlim_t(hardSeconds))
     #if canImport(Glibc)
@@ -31,7 +31,7 @@ package struct ProcessorLimit: Hashable, Sendable {
   }
 
   /// Returns a command line that starts a program with this limit, for systems on which a process
-  /// can limit only itself.
+  /// can only limit itself.
   func limiting(_ words: [String]) -> [String] {
     let script = "ulimit -S -t \(seconds); ulimit -H -t \(hardSeconds); exec \"$0\" \"$@\""
     return ["/bin/sh", "-c", script] + words
@@ -39,17 +39,17 @@ package struct ProcessorLimit: Hashable, Sendable {
 }
 
 extension ChildEnd {
-  /// Returns why a process was killed, from what the one that waited for it knows.
+  /// Returns why a process was killed, from what its parent knows.
   ///
   /// A process that caught SIGXCPU is killed like any other. The system counts ticks for the limit
   /// and reports exact times at the end: on a busy machine one second can be 0.9. So half of the
-  /// time is a sign, unless it was killed for another reason.
+  /// limit is taken as a sign, unless it was killed for another reason.
   ///
   /// - Parameters:
   ///   - known: Why it was killed, if it was; a process that is killed at its deadline may have
   ///     worked all the time.
   ///   - limit: The processor time that it could use.
-  /// - Returns: Why it was killed; `nil` when it ended by itself, or nobody knows.
+  /// - Returns: Why it was killed; `nil` when it ended by itself, or the reason is unknown.
   package func overrun(
     _ known: ChildProcess.Overrun?, of limit: ProcessorLimit?
   ) -> ChildProcess.Overrun? {

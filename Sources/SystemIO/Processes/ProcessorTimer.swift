@@ -4,9 +4,9 @@
   internal import Darwin
 #endif
 
-/// Ends this process when it has computed for some time, whatever it does then.
+/// Ends this process after some processor time, whatever it does then.
 package enum ProcessorTimer {
-  /// Starts the timer, or starts it anew; nothing catches its signal (setitimer(2)).
+  /// Starts or restarts the timer, whose signal is not caught (setitimer(2)).
   package static func start(seconds: Int) {
     signal(SIGPROF, SIG_DFL)
     var timer = itimerval(

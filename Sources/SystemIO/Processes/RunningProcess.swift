@@ -10,7 +10,7 @@ package final class RunningProcess {
   package let pid: Int32
   /// The bytes from its pipes, in the order of `captured`.
   package let captures: [Capture]
-  /// The pipe through which it is told something; `nil` when it is told nothing.
+  /// The pipe for later input; `nil` for none.
   package let feed: Feed?
   /// The processor time that it may use.
   private var processorLimit: ProcessorLimit?
@@ -20,7 +20,7 @@ package final class RunningProcess {
   private var isOver = false
   /// Whether it was left running because `isDone` was true.
   private var isSpent = false
-  /// When to look again at what it has written.
+  /// The time of the next check of its files.
   private var nextLook = ContinuousClock.now
 
   init(
@@ -53,21 +53,21 @@ package final class RunningProcess {
     ProcessGroup(leader: pid, marker: process.marker, platform: process.platform)
   }
 
-  /// Gives the program another limit on its processor time.
+  /// Sets another limit on the program's processor time.
   ///
-  /// Where a program can limit only itself, its old limit stays in force until it does so; then its
-  /// deadline ends it, and `finish` still says that it used too much processor time.
+  /// If a program can only limit itself, its old limit stays in force until it does so; then its
+  /// deadline ends it, and `finish` still reports that it used too much processor time.
   package func limit(to limit: ProcessorLimit) {
     processorLimit = limit
     if process.limitsAfterStart { NativeProcessorLimit.apply(limit, to: pid) }
   }
 
-  /// Reads what has come through its pipes, without a wait.
+  /// Reads the available bytes of its pipes without waiting.
   private func readPipes() { for capture in captures { capture.readAvailable() } }
 
   /// Kills the program.
   ///
-  /// Its end is waited for when this object goes, at the latest by a thread.
+  /// `deinit` waits for its end, if necessary on a thread.
   package func kill() { group.kill() }
 
   /// Waits for the program's end while reading its pipes, and returns the outcome.
@@ -86,7 +86,7 @@ package final class RunningProcess {
   ) throws(SystemError) -> ChildProcess.Outcome {
     var overrun: ChildProcess.Overrun?
     isSpent = false
-    // The system does not report the size of files, so this looks at it regularly.
+    // The system does not report the size of files, so this checks it regularly.
     let hasFiles = process.outputFile != nil || process.diskUse != nil
     let pause = [looks, hasFiles ? Self.sizeLook : nil].compactMap(\.self).min()
     nextLook = .now + Self.shortestPause
@@ -97,9 +97,9 @@ package final class RunningProcess {
       if hasEnded { break }
       if isDone?() == true {
         isSpent = true
-        // What it wrote before that may have come while another pipe was read.
+        // Earlier output may have arrived while another pipe was read.
         readPipes()
-        // What it has used is known only when it has ended.
+        // Its use of resources is known only after its end.
         return outcome(ChildEnd(status: 0, peakMemoryBytes: 0), excess)
       }
       if isStopped {
@@ -107,7 +107,7 @@ package final class RunningProcess {
         throw .interrupted(process.executable)
       }
       if ContinuousClock.now >= deadline { overrun = .time }
-      // A program that says something every moment is not looked at each time.
+      // Do not check the files of a chatty program after each of its outputs.
       if ContinuousClock.now >= nextLook {
         overrun = excess ?? overrun
         nextLook = .now + Self.shortestPause
@@ -135,7 +135,7 @@ package final class RunningProcess {
   /// The shortest time between two such checks.
   private static let shortestPause = Duration.milliseconds(5)
 
-  /// What the program has written too much of; `nil` when all is within its limits.
+  /// The exceeded limit on output or disk; `nil` when the program is within its limits.
   private var excess: ChildProcess.Overrun? {
     if let file = process.outputFile, FileStamp.size(of: file) > process.outputLimit {
       return .output
@@ -143,7 +143,7 @@ package final class RunningProcess {
     return process.diskUse?.isExceeded(by: pid) == true ? .disk : nil
   }
 
-  /// Waits until a pipe has bytes, the program ends or is interrupted, or a moment is reached.
+  /// Waits until a pipe has bytes, the program ends or is interrupted, or the deadline is reached.
   private func waitForNews(
     until moment: ContinuousClock.Instant, _ interrupt: Interrupt
   ) -> (hasEnded: Bool, isStopped: Bool) {

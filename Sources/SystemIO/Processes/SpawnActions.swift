@@ -4,12 +4,12 @@
   internal import Darwin
 #endif
 
-/// What `posix_spawn` does between fork and exec.
+/// The work of `posix_spawn` between fork and exec.
 @safe
 struct SpawnActions: ~Copyable {
   private var actions = unsafe SpawnAttributes.noActions
   private var attributes = SpawnAttributes.none
-  /// Ends of pipes that belong to the program once it runs, kept open until then.
+  /// Ends of pipes that belong to the program, kept open until it runs.
   private var ends: [End] = []
 
   private final class End {
@@ -23,10 +23,10 @@ struct SpawnActions: ~Copyable {
     }
   }
 
-  /// How a descriptor of the program is opened.
+  /// The way a descriptor of the program is opened.
   enum Access {
     case reading, writing
-    /// The file is created or emptied, and all output is appended.
+    /// The file is created or emptied, and output is appended.
     case appendingAnew
 
     var flags: CInt {
@@ -38,7 +38,7 @@ struct SpawnActions: ~Copyable {
     }
   }
 
-  /// Which session and process group a program starts in.
+  /// The session and process group in which a program starts.
   enum Place {
     /// A new session, which is also a new process group: the program has no terminal.
     case newSession
@@ -71,7 +71,7 @@ struct SpawnActions: ~Copyable {
     unsafe posix_spawn_file_actions_addopen(&actions, descriptor, path, access.flags, 0o600)
   }
 
-  /// Captures what the program writes to one of its descriptors.
+  /// Captures the program's output on one of its descriptors.
   ///
   /// - Throws: `SystemError` when a pipe cannot be created.
   mutating func capture(
@@ -82,7 +82,7 @@ struct SpawnActions: ~Copyable {
     return Capture(pipe.reading, limit: limit)
   }
 
-  /// Lets the program read from one of its descriptors what it is told later.
+  /// Feeds later input to one of the program's descriptors.
   ///
   /// - Throws: `SystemError` when a pipe cannot be created.
   mutating func feed(_ descriptor: CInt, platform: Platform) throws(SystemError) -> Feed {
@@ -91,7 +91,7 @@ struct SpawnActions: ~Copyable {
     return Feed(pipe.writing)
   }
 
-  /// Lets the program have a copy of a descriptor.
+  /// Passes a copy of a descriptor to the program.
   ///
   /// - Throws: `SystemError` when no descriptors are left.
   mutating func hand(
@@ -102,7 +102,7 @@ struct SpawnActions: ~Copyable {
     ends.append(End(Descriptor(owning: copy), as: target))
   }
 
-  /// Hands the pipes to the program, under the numbers that they have there.
+  /// Passes the pipes to the program, under their numbers there.
   ///
   /// An end whose number here is a target there would be closed before its turn, so all of them get
   /// numbers above the targets first.
@@ -149,8 +149,8 @@ struct SpawnActions: ~Copyable {
     return unsafe CStrings.with(words) { argv in
       unsafe CStrings.with(variables) { envp in
         var code = unsafe posix_spawn(&pid, words[0], &actions, &attributes, argv, envp)
-        // A program file that was just written is busy while a child that another thread has forked
-        // still has it open, which is until that child's own program begins.
+        // A program file that was just written is busy while another thread's forked child still
+        // has it open, which lasts until the child's exec.
         for _ in 0..<500 where code == ETXTBSY {
           usleep(2000)
           code = unsafe posix_spawn(&pid, words[0], &actions, &attributes, argv, envp)

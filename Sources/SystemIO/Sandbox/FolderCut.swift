@@ -1,6 +1,6 @@
-/// Folders without one that is somewhere in them, for permissions that can only be given.
+/// Folders without one that is somewhere in them, for systems that can only allow and not deny.
 package enum FolderCut {
-  /// Returns the folders, and in place of one that has `hidden` in it, everything else in that one.
+  /// Returns the folders, with one that contains `hidden` replaced by everything else in it.
   ///
   /// - Parameters:
   ///   - folders: Folders and files; those that do not exist stay as they are.

@@ -5,9 +5,10 @@
   internal import Darwin
 #endif
 
-/// How much memory and disk a process may use (getrlimit(2)); see `ProcessorLimit` for its time.
+/// The memory and file size that a process may use (getrlimit(2)); see `ProcessorLimit` for its
+/// time.
 package struct ProcessLimits: Hashable, Sendable {
-  /// Bytes of the largest file that it may write; at more it gets SIGXFSZ.
+  /// Bytes of the largest file that it may write; beyond them it gets SIGXFSZ.
   package var fileBytes: Int
   /// Bytes of address space; 0 for no limit.
   package var memoryBytes: Int
@@ -18,9 +19,9 @@ package struct ProcessLimits: Hashable, Sendable {
     self.memoryBytes = memoryBytes
   }
 
-  /// Limits this process; it leaves no core file either.
+  /// Limits this process, and turns off core files.
   ///
-  /// A limit that is lower already stays as it is.
+  /// A lower limit stays.
   package func enter() {
     Self.set(RLIMIT_CORE, 0)
     Self.set(RLIMIT_FSIZE, fileBytes)

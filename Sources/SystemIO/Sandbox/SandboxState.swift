@@ -1,4 +1,4 @@
-/// What this system can take away from a page's process.
+/// The restrictions that this system supports for a page's process.
 package struct SandboxState: Hashable, Sendable {
   /// The version of Landlock, from 1; 0 when the kernel has none.
   package var landlock: Int
@@ -11,12 +11,12 @@ package struct SandboxState: Hashable, Sendable {
     self.filtersCalls = filtersCalls
   }
 
-  /// What this process finds.
+  /// The state of this system.
   package static let current = NativeSandbox.state(on: .current)
 
-  /// A system that can take away nothing.
+  /// A system that supports no restriction.
   package static let none = SandboxState(landlock: 0, filtersCalls: false)
 
-  /// Whether a page can be kept from the files, the network and the processes of the user.
+  /// Whether the sandbox can keep a page from the user's files, network and processes.
   package var protects: Bool { landlock > 0 && filtersCalls }
 }

@@ -49,10 +49,10 @@ enum CaughtSignals {
     return pipe.reading.release()
   }
 
-  /// Makes signals that ask the program to end wait.
+  /// Holds back signals that ask the program to end.
   static func hold() { isHolding.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Lets signals through again; the last one that waited comes now.
+  /// Lets signals through again, beginning with the last one that was held back.
   static func release() {
     isHolding.store(false, ordering: .sequentiallyConsistent)
     let number = waiting.exchange(0, ordering: .sequentiallyConsistent)
@@ -86,15 +86,15 @@ enum CaughtSignals {
     }
   }
 
-  /// Counts a signal that asks the program to end, and ends it when it asks in vain.
+  /// Counts a signal that asks the program to end, and ends a program that does not react.
   ///
-  /// The second one lets `LateEnd` end the program at once; where that is not there, it ends the
-  /// program itself, as the third one always does.
+  /// The second signal lets `LateEnd` end the program at once. Without `LateEnd` this function does
+  /// so itself, and in any case at the third signal.
   private static func noteEnding(_ number: CInt) {
     let endings = count.add(1, ordering: .sequentiallyConsistent).newValue
     let isWatched = LateEnd.isWatching.load(ordering: .sequentiallyConsistent)
     guard endings > (isWatched ? 2 : 1) else { return }
-    RawTerminal.mend()
+    RawTerminal.restore()
     signal(number, SIG_DFL)
     raise(number)
   }

@@ -4,19 +4,19 @@
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// Writes what this process has printed of a line when it crashes or is stopped.
+/// Writes this process's unfinished last line when it crashes or is stopped.
 ///
-/// The C library keeps the beginning of a line until the line's end is printed, and a signal would lose
-/// it. To write each piece at once costs more: a million printed lines take twice as long then.
+/// The C library buffers a line until its end is printed, and a signal would lose it. Writing each
+/// piece at once would cost more: a million printed lines take twice as long then.
 package enum LastPrint {
-  /// The signals of crashes, and those by which a program is stopped.
+  /// The signals of crashes, and those that stop a program.
   private static let signals = [
     SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGXCPU, SIGTERM,
   ]
-  /// The bytes of the stack for the handler, as a program that has filled its own has no room left.
+  /// The bytes of the handler's stack, needed when the program has filled its own.
   private static let stackSize = 1 << 16
 
-  /// Begins to write it; the process still ends with the same signal.
+  /// Installs the handlers; the process still ends with the same signal.
   package static func keep() {
     var stack = unsafe stack_t()
     unsafe stack.ss_sp = unsafe malloc(stackSize)
@@ -30,12 +30,12 @@ package enum LastPrint {
     }
   }
 
-  /// Writes what waits for the end of its line, if no thread prints just now.
+  /// Writes the buffered part of a line, if no thread prints at this moment.
   private static func write() {
     guard let output = unsafe stdout, unsafe ftrylockfile(output) == 0 else { return }
     defer { unsafe funlockfile(output) }
     #if canImport(Glibc)
-      // This thread may be in the middle of a write, which would be done twice: that of a whole line.
+      // This thread may be in the middle of writing a whole line, which must not be written twice.
       guard let end = unsafe output.pointee._IO_write_ptr,
         let start = unsafe output.pointee._IO_write_base, unsafe end > start,
         unsafe end[-1] != CChar(bitPattern: UInt8(ascii: "\n"))

@@ -6,15 +6,15 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// Ends a program that was told to end and is still busy.
+/// Force-exits half a second after a signal if the program has not ended.
 ///
-/// Code that waits also waits for the interrupt and returns at once. Code that computes does not
-/// look at it: a match, a parse, a page of Markdown. A thread waits here for the interrupt too, and
-/// ends the process when it is not over soon after.
+/// Code that waits also waits for the interrupt and returns at once. Code that computes does not: a
+/// match, a parse, a page of Markdown. A thread waits here for the interrupt too, and ends the
+/// process if it is still running a little later.
 enum LateEnd {
-  /// How long the program may take to end by itself.
+  /// The time in which the program may end by itself.
   static let patience = Duration.milliseconds(500)
-  /// Whether the thread is there.
+  /// Whether the thread runs.
   static let isWatching = Atomic(false)
 
   /// Begins to watch.
@@ -29,18 +29,18 @@ enum LateEnd {
       news.add(interrupt.descriptor)
       while news.wait() != .ready {}
       let deadline = ContinuousClock.now + patience
-      // Who presses Ctrl-C again does not want to wait.
+      // A second Ctrl-C means that the user does not want to wait.
       while ContinuousClock.now < deadline, CaughtSignals.endings < 2 { usleep(10_000) }
       end(code)
     }
     isWatching.store(started != nil, ordering: .sequentiallyConsistent)
   }
 
-  /// Ends the process without returning to what it does; nothing of it stays behind.
+  /// Ends the process at once, and removes what it would leave behind.
   private static func end(_ code: Int32) -> Never {
     RunningGroups.killAll()
     TemporaryFolder.removeAllOfThisProcess()
-    RawTerminal.mend()
+    RawTerminal.restore()
     _exit(code)
   }
 }

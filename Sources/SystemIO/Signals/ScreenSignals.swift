@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// The signals about a screen, caught as long as this value exists.
+/// The signals about a screen, caught while this value exists.
 package struct ScreenSignals: ~Copyable {
   /// The meaning of a signal.
   package enum Signal: Hashable, Sendable {
@@ -27,7 +27,7 @@ package struct ScreenSignals: ~Copyable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Takes the signals that have come.
+  /// Returns the signals that have arrived, and forgets them.
   package func take() -> [Signal] {
     var buffer = [UInt8](repeating: 0, count: 64)
     guard case .bytes(let count) = Descriptor.read(from: descriptor, into: &buffer) else {

@@ -21,10 +21,10 @@ package enum Signals {
     return interrupt
   }
 
-  /// The exit code that a shell reports for a program whose reader has gone (128 + SIGPIPE).
+  /// The exit code that a shell reports for a program whose reader is gone (128 + SIGPIPE).
   package static let closedPipeCode: Int32 = 128 + SIGPIPE
 
-  /// Ends this process as a closed pipe ends other programs.
+  /// Ends this process in the way a closed pipe ends other programs.
   package static func endByClosedPipe() -> Never {
     signal(SIGPIPE, SIG_DFL)
     raise(SIGPIPE)

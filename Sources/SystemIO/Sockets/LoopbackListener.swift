@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// Waits for connections from this machine, on 127.0.0.1 and nowhere else.
+/// Accepts connections from this machine, on 127.0.0.1 only.
 package struct LoopbackListener: ~Copyable, Sendable {
   private let open: Descriptor
   /// The port that clients connect to.
@@ -16,7 +16,7 @@ package struct LoopbackListener: ~Copyable, Sendable {
   /// Begins to listen.
   ///
   /// - Parameter port: The port; 0 for any that is free.
-  /// - Throws: `SystemError` when somebody else has the port.
+  /// - Throws: `SystemError` when another program has the port.
   package init(port: UInt16 = 0) throws(SystemError) {
     #if canImport(Glibc)
       let kind = CInt(SOCK_STREAM.rawValue)
@@ -29,7 +29,7 @@ package struct LoopbackListener: ~Copyable, Sendable {
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)
     open.setNonBlocking()
     var yes: CInt = 1
-    // Else the port of a preview that has just ended could not be used again.
+    // Without this, the port of a preview that has just ended could not be reused.
     _ = unsafe setsockopt(
       number, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<CInt>.size))
     var address = sockaddr_in()
@@ -44,9 +44,9 @@ package struct LoopbackListener: ~Copyable, Sendable {
     self.open = open
   }
 
-  /// Takes the next client; `nil` when none waits.
+  /// Accepts the next client; `nil` when none is waiting.
   ///
-  /// Reads and writes of the connection return at once instead of waiting.
+  /// Reads and writes of the connection are non-blocking.
   package borrowing func next() -> Descriptor? {
     let number = accept(open.number, nil, nil)
     guard number >= 0 else { return nil }
@@ -70,7 +70,7 @@ package struct LoopbackListener: ~Copyable, Sendable {
 }
 
 extension Descriptor {
-  /// Waits for bytes, and returns what has come; `nil` at the end, or when none come until the deadline.
+  /// Waits for bytes, and returns them; `nil` at the end, or when none come until the deadline.
   package borrowing func next(until deadline: ContinuousClock.Instant) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -85,7 +85,7 @@ extension Descriptor {
     }
   }
 
-  /// Writes all of the bytes; returns whether there was room for them until the deadline.
+  /// Writes all of the bytes; returns `false` if the client has not read enough by the deadline.
   package borrowing func writeAll(
     _ bytes: [UInt8], until deadline: ContinuousClock.Instant
   ) -> Bool {

@@ -8,9 +8,9 @@ internal import Synchronization
 
 /// A terminal in a mode that passes on each key at once without echo, and its mode before that.
 ///
-/// However the process ends, the terminal gets its old mode back: `leave` does it on return and on
-/// error, and `mend` when a signal ends the program, whether from outside or by a crash. Only a
-/// process that is killed with SIGKILL cannot do it.
+/// However the process ends, the terminal's old mode is restored: `leave` does it on return and on
+/// error, and `restore` when a signal ends the program, from outside or by a crash. Only SIGKILL
+/// prevents it.
 package struct RawTerminal: Sendable {
   /// The mode before `enter`.
   ///
@@ -18,14 +18,14 @@ package struct RawTerminal: Sendable {
   private nonisolated(unsafe) static var before = termios()
   /// Whether the terminal has another mode now.
   private static let isEntered = Atomic(false)
-  /// Whether `enter` is at work, and whether a signal is ending the program: the one that comes
-  /// second takes account of the other.
+  /// Whether `enter` is running, and whether a signal is ending the program: the second of the two
+  /// takes the first into account.
   private static let isEntering = Atomic(false)
   private static let isEnding = Atomic(false)
-  /// Leaves the mouse to the terminal, leaves the alternate screen and shows the cursor.
-  private static let mending: StaticString =
+  /// Releases the mouse, leaves the alternate screen and shows the cursor.
+  private static let restoring: StaticString =
     "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?1049l\u{1B}[?25h\u{1B}[?2026l\r\n"
-  /// The signals that other code waits for or ignores, as long as it can.
+  /// The signals that other code normally handles or ignores.
   private static let others = CaughtSignals.Group.ending.numbers + [SIGPIPE]
   private static let stackBytes = 65_536
 
@@ -36,14 +36,15 @@ package struct RawTerminal: Sendable {
     for number in EndingSignals.all where !Self.others.contains(number) {
       EndingSignals.handleOnce(number) { number in
         RawTerminal.isEnding.store(true, ordering: .sequentiallyConsistent)
-        // Another thread may be about to change the mode; this one may have been interrupted in that.
+        // Another thread may be about to change the mode; this one may have been interrupted while
+        // doing so.
         var patience = 100
         while patience > 0, RawTerminal.isEntering.load(ordering: .sequentiallyConsistent) {
           usleep(1_000)
           patience -= 1
         }
-        RawTerminal.mend()
-        // It has its default action again, and comes as soon as this handler returns.
+        RawTerminal.restore()
+        // The signal has its default action again, and arrives when this handler returns.
         raise(number)
       }
     }
@@ -66,7 +67,7 @@ package struct RawTerminal: Sendable {
     draw()
   }
 
-  /// Gives the terminal its old mode back.
+  /// Restores the terminal's old mode.
   package func leave() {
     unsafe _ = tcsetattr(0, TCSADRAIN, &Self.before)
     Self.isEntered.store(false, ordering: .sequentiallyConsistent)
@@ -79,16 +80,16 @@ package struct RawTerminal: Sendable {
     }
   }
 
-  /// Gives the terminal its old mode and screen back, if it has another; safe in a signal handler.
-  static func mend() {
+  /// Restores the terminal's old mode and screen, if needed; safe in a signal handler.
+  static func restore() {
     guard isEntered.exchange(false, ordering: .sequentiallyConsistent) else { return }
     // In the background the terminal belongs to another program, which has set its own mode.
     guard tcgetpgrp(0) == getpgrp() else { return }
     unsafe tcsetattr(0, TCSANOW, &before)
-    _ = unsafe write(1, mending.utf8Start, mending.utf8CodeUnitCount)
+    _ = unsafe write(1, restoring.utf8Start, restoring.utf8CodeUnitCount)
   }
 
-  /// Gives handlers a stack of their own, as there is no other after an endless recursion.
+  /// Gives handlers their own stack, because endless recursion leaves no other.
   private static func useOtherStack() {
     var stack = unsafe stack_t()
     unsafe sigaltstack(nil, &stack)

@@ -6,12 +6,12 @@
 
 /// Reports possible changes in a folder through a descriptor that becomes readable.
 ///
-/// Not every change is reported: the system tells nothing of a file elsewhere to which a link in the folder
-/// leads, of what another machine writes, or of a folder that takes the place of this one. So the caller
-/// also looks from time to time; the news only makes that faster. It watches the folder rather than a
-/// file, because editors that save by renaming replace the file.
+/// Some changes are not reported: of a file elsewhere to which a link in the folder leads, of a
+/// write by another machine, or of a folder that replaces this one. So the caller also checks from
+/// time to time; the events only make that faster. It watches the folder rather than a file,
+/// because editors that save by renaming replace the file.
 package struct FolderWatch: ~Copyable {
-  /// Which folder is at a path: it has another one when a folder took its place.
+  /// The identity of the folder at a path, which changes when another folder replaces it.
   private struct Identity: Equatable {
     let device: UInt64
     let number: UInt64
@@ -23,9 +23,9 @@ package struct FolderWatch: ~Copyable {
   /// The folder that is watched; `nil` when there is none.
   private var watched: Identity?
 
-  /// Readable when there is news; -1 when the system does not report changes.
+  /// Readable when there are events; -1 when the system does not report changes.
   package var descriptor: Int32 { news?.descriptor ?? -1 }
-  /// How long the caller may wait for news before it looks by itself.
+  /// How long the caller may wait for events before it checks by itself.
   package static let interval = Duration.milliseconds(500)
 
   /// Begins to watch a folder, which need not be there yet.
@@ -39,11 +39,11 @@ package struct FolderWatch: ~Copyable {
     watchWhatIsThere()
   }
 
-  /// Takes the news; afterwards the descriptor is not readable until there is more.
+  /// Consumes the events; afterwards the descriptor is not readable until there are more.
   ///
   /// If another folder is at the path now, that one is watched from here on.
   package mutating func drain() {
-    // The next folder may get the number of the one that has gone.
+    // The next folder may get the number of the old one.
     if news?.drain() == false { watched = nil }
     watchWhatIsThere()
   }
