@@ -28,11 +28,12 @@ final class Client {
   var lostRequest: String?
   /// How many bytes all requests so far had.
   var byteCount = 0
-  /// Whether what comes after the last request is no request: the connection ends with its answer.
+  /// Whether the bytes after the last request are not a request: the connection ends with its
+  /// response.
   var isLast = false
-  /// The address of the request before, with the target and the host that it was made of.
+  /// The address of the request before, with the target and host from which it was made.
   ///
-  /// Many clients ask for the same again and again; reading the address is a fifth of our own work.
+  /// Many clients repeat a request, and parsing the address takes a fifth of our own time.
   var lastAddress: (target: String, host: String, address: RequestAddress)?
   /// The answer that is held back.
   var lateAnswer: ResponseMessage?

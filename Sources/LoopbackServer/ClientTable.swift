@@ -2,9 +2,9 @@ internal import CLibmicrohttpd
 internal import Dispatch
 internal import Synchronization
 
-/// The connections of a server: how many there may be, and how long each may take for what it does.
+/// The connections of a server, with limits on their number and on the time of each phase.
 ///
-/// To end one, it shuts the socket down. The thread that owns the connection sees its end and
+/// To end a connection, the table shuts the socket down. The thread that owns it sees the end and
 /// closes it.
 final class ClientTable: Sendable {
   /// What a connection is doing.
@@ -17,7 +17,7 @@ final class ClientTable: Sendable {
     case body
     /// The request is being answered.
     case answer
-    /// It has been ended from here.
+    /// The table has ended the connection.
     case ended
   }
 
@@ -26,11 +26,11 @@ final class ClientTable: Sendable {
     fileprivate let socket: CInt
     /// How many connections came before this one.
     fileprivate let number: Int
-    /// The thread that looks after it.
+    /// The thread that serves it.
     fileprivate let thread = lessons_this_thread()
     /// The time in milliseconds, above three bits for the phase.
     private let state = Atomic<UInt64>(0)
-    /// The status of a request that was ended from here; 0 when none was.
+    /// The status of a request that the table ended; 0 for none.
     private let refusal = Atomic<Int>(0)
 
     fileprivate init(socket: CInt, number: Int) {
@@ -39,23 +39,23 @@ final class ClientTable: Sendable {
       enter(.idle)
     }
 
-    /// Notes that the connection begins with something else.
+    /// Notes that the connection enters a phase.
     func enter(_ phase: Phase) {
       state.store(ClientTable.now << 3 | phase.rawValue, ordering: .relaxed)
     }
 
-    /// The status of a request that was ended from here and has no answer; nil when none was.
+    /// The status of a request that the table ended and that has no response; nil for none.
     var endedWith: Int? {
       let status = refusal.load(ordering: .relaxed)
       return status > 0 ? status : nil
     }
 
-    /// How many bytes have come, as far as the system says it.
+    /// The number of received bytes, as the operating system counts them.
     var receivedByteCount: Int { lessons_received_bytes(socket) }
 
-    /// Answers a request that the library will not answer, or not well, and sends nothing more.
+    /// Sends a final response that the library would not send, or not well.
     ///
-    /// Its method is nil when it is not known.
+    /// The method is nil if it is unknown.
     func sayLast(_ status: Int, to method: String? = nil) {
       let words = LastWords.bytes(status, to: method)
       unsafe words.withUnsafeBytes {
@@ -63,10 +63,11 @@ final class ClientTable: Sendable {
       }
     }
 
-    /// Lets the last answer arrive: a socket that is closed with unread bytes takes it back.
+    /// Closes the connection so that the last response still arrives: a socket that is closed with
+    /// unread bytes discards it.
     func leave() { lessons_say_last(socket, nil, 0) }
 
-    /// Ends a request that takes too long; it is answered when the library has seen the end.
+    /// Ends a request that takes too long; the response follows once the library has seen the end.
     fileprivate func endLate() {
       refusal.store(408, ordering: .relaxed)
       enter(.ended)
@@ -84,19 +85,19 @@ final class ClientTable: Sendable {
       Phase(rawValue: state.load(ordering: .relaxed) & 7) ?? .ended
     }
 
-    /// When it began with what it does, in milliseconds.
+    /// The start of the current phase, in milliseconds.
     fileprivate var since: UInt64 { state.load(ordering: .relaxed) >> 3 }
   }
 
   private struct State: ~Copyable {
     var entries: [CInt: Entry] = [:]
-    /// How many connections have come.
+    /// The number of connections so far.
     var count = 0
-    /// Whether somebody will look at the entries soon.
+    /// Whether a sweep is scheduled.
     var isWatched = false
   }
 
-  /// How often to look at the connections, in seconds.
+  /// Seconds between two sweeps.
   private static let interval = 0.05
 
   private let limits: LoopbackServer.Limits
@@ -104,7 +105,7 @@ final class ClientTable: Sendable {
 
   init(limits: LoopbackServer.Limits) { self.limits = limits }
 
-  /// Adds a connection; when there are too many, another one ends.
+  /// Adds a connection; if there are too many, another one is closed.
   func add(socket: CInt) -> Entry {
     let (entry, isFirst) = state.withLock { state in
       if state.entries.count >= limits.connections { Self.makeRoom(in: state.entries) }
@@ -135,11 +136,11 @@ final class ClientTable: Sendable {
     }
   }
 
-  /// Ends one connection to make room: one that waits, or else one that sends a body, or else one
-  /// that gets an answer.
+  /// Closes one connection to make room: an idle one, else one that sends a body, else one that
+  /// gets a response.
   ///
-  /// Many begin in the same tick of the clock. Of these the one that came first ends, so a connection
-  /// that has just come stays.
+  /// Many connections begin in the same tick of the clock. Among these the earliest one is closed,
+  /// so a new connection stays.
   private static func makeRoom(in entries: [CInt: Entry]) {
     func rank(_ entry: Entry) -> (Int, UInt64, Int) {
       switch entry.phase {
@@ -152,14 +153,14 @@ final class ClientTable: Sendable {
     if let entry = open.min(by: { rank($0) < rank($1) }) { end(entry) }
   }
 
-  /// Looks at all connections again and again, as long as there are any.
+  /// Sweeps again and again while there are connections.
   private func lookSoon() {
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.interval) { [weak self] in
       if self?.look() ?? false { self?.lookSoon() }
     }
   }
 
-  /// Ends those that take too long; returns whether any are left.
+  /// Closes the connections that take too long; returns whether any are left.
   private func look() -> Bool {
     let now = Self.now
     return state.withLock { state in
@@ -182,7 +183,7 @@ final class ClientTable: Sendable {
     }
   }
 
-  /// Ends a connection; the table is locked, so the socket is still its own.
+  /// Closes a connection; the table is locked, so the socket has not been reused.
   private static func end(_ entry: Entry) {
     entry.enter(.ended)
     lessons_end_socket(entry.socket)

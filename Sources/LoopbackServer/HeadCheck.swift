@@ -1,13 +1,15 @@
 internal import CLibmicrohttpd
 internal import NetworkCore
 
-/// Finds heads that two programs may read differently (RFC 9112, 11.2), before anything acts on them.
+/// Finds heads that two programs may read differently (RFC 9112, 11.2), before any code acts on
+/// them.
 ///
-/// What one of them takes for a request's body, the other may take for the next request.
+/// Bytes that one program reads as a request's body, another may read as the next request.
 enum HeadCheck {
-  /// Whether the fields say in one way where the body ends and which host is meant.
+  /// Whether the fields leave no doubt where the body ends and which host is meant.
   ///
-  /// RFC 9112, 3.2 and 6.3. Servers may accept some of what is refused here, but no client needs it.
+  /// RFC 9112, 3.2 and 6.3. Servers may accept some heads that are refused here, but no client
+  /// needs them.
   static func isUnambiguous(_ fields: HeaderFields, version: String) -> Bool {
     let lengths = fields.values(of: "Content-Length")
     let codings = fields.values(of: "Transfer-Encoding")
@@ -22,12 +24,12 @@ enum HeadCheck {
     return coding.lowercased() == "chunked" && version == "HTTP/1.1"
   }
 
-  /// Whether a method is a word of a length that some method has (RFC 9110, 9.1).
+  /// Whether a method is a token of plausible length (RFC 9110, 9.1).
   static func isMethod(_ text: String) -> Bool {
     (1...32).contains(text.utf8.count) && text.utf8.allSatisfy(isTokenByte)
   }
 
-  /// Whether a target has no blanks and no control characters (RFC 9112, 3.2).
+  /// Whether a target has no spaces and no control characters (RFC 9112, 3.2).
   static func isTarget(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
   }
@@ -38,7 +40,7 @@ enum HeadCheck {
     return version == "HTTP/1.1" ? words.contains("close") : !words.contains("keep-alive")
   }
 
-  /// Whether the library reads heads so loosely that the bytes in its buffer must be checked too.
+  /// Whether the library parses heads so loosely that the bytes in its buffer must be checked too.
   static let isNeededForBytes = lessons_mhd_major_version() < 1
 
   /// Whether a head is what its fields say, without tricks in the bytes between them.
@@ -52,7 +54,7 @@ enum HeadCheck {
   /// - Returns: Whether it has only names, values and ends of lines, each as it should be.
   static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = unsafe bytes[...]
-    /// Takes the two bytes of a line's end.
+    /// Consumes the CR and LF of a line's end.
     func takeEnd() -> Bool {
       guard unsafe rest.count >= 2, unsafe rest.removeFirst() == 0, unsafe rest.removeFirst() == 0
       else { return false }

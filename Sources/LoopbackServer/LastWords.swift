@@ -1,10 +1,11 @@
 internal import CLibmicrohttpd
 
-/// The answer to a request that libmicrohttpd gives up without one.
+/// The response to a request that libmicrohttpd gives up without a response.
 enum LastWords {
-  /// Returns a whole answer, after which nothing more comes.
+  /// Returns a complete response, after which the connection ends.
   ///
-  /// An answer to HEAD has no body (RFC 9110, section 9.3.2), nor has one to an unknown method, nil.
+  /// A response to HEAD has no body (RFC 9110, section 9.3.2), nor has one to an unknown method,
+  /// nil.
   static func bytes(_ status: Int, to method: String?) -> [UInt8] {
     let name = unsafe String(cString: MHD_get_reason_phrase_for(CUnsignedInt(status)))
     let text = method == nil || method == "HEAD" ? "" : sentence(status) + "\n"

@@ -42,7 +42,7 @@ internal import Synchronization
     }
   }
 
-  /// Resumes a connection, under the lock, so that the server is not gone in between.
+  /// Resumes a connection, under the lock, so that the server cannot stop in between.
   private static func resume(_ address: UInt?) {
     guard let address, let connection = unsafe OpaquePointer(bitPattern: address) else { return }
     unsafe MHD_resume_connection(connection)

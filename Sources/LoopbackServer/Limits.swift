@@ -1,5 +1,5 @@
 extension LoopbackServer {
-  /// How much and how slowly clients may send.
+  /// Limits on the size and speed of clients' requests.
   package struct Limits: Hashable, Sendable {
     /// The largest body of a request, in bytes.
     package static let bodyByteCount = 32 << 20
@@ -7,7 +7,7 @@ extension LoopbackServer {
     package static let headByteCount = 32 << 10
     /// The largest number of connections at the same time.
     ///
-    /// One more takes the place of another: of one that waits for a request, the longest first.
+    /// A further connection replaces another one, preferably the one idle longest.
     package var connections = 2048
     /// How long a connection may wait for a request, in seconds.
     package var idleSeconds: Double = 60

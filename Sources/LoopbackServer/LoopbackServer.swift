@@ -5,10 +5,10 @@ package import MockAPI
 /// Serves the systems of a world on a local socket, for programs that are not lesson pages.
 ///
 /// It listens on 127.0.0.1 only and answers only requests that name a loopback host. A web page
-/// from elsewhere gets nothing, even if its host name resolves to this machine.
+/// from elsewhere gets no response, even if its host name resolves to this machine.
 ///
-/// Two threads look after all connections. None of them ever waits for a client: an idle
-/// connection costs a little memory, and a late answer is put aside until it is due.
+/// Two threads serve all connections and never wait for a client: an idle connection costs a little
+/// memory, and a late response is put aside until it is due.
 @safe package final class LoopbackServer {
   /// The error when a server cannot start.
   package struct StartError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -16,10 +16,10 @@ package import MockAPI
     package let description: String
   }
 
-  /// How long a thread runs before others have their turn, in nanoseconds: the shortest time there is.
+  /// A thread's time slice in nanoseconds: the shortest one possible.
   ///
-  /// The clients are on this machine too, and need the same cores. With the usual turns of some
-  /// milliseconds, some answers come ten times as late as others.
+  /// The clients are on this machine too, and need the same cores. With the usual slices of some
+  /// milliseconds, some responses come ten times as late as others.
   private static let turn: UInt64 = 100_000
 
   /// The port that the server listens on.
@@ -58,7 +58,7 @@ package import MockAPI
     unsafe setup.port = port
     unsafe setup.threads = 2
     unsafe setup.turn = Self.turn
-    // The table of clients keeps to the limit: here is room for those that are just leaving.
+    // `ClientTable` keeps to the limit; the extra room is for connections that are just closing.
     unsafe setup.connections = CUnsignedInt(limits.connections + 64)
     // `ClientTable` ends connections that wait too long, and logs it; this timeout ends those it cannot see.
     unsafe setup.seconds = CUnsignedInt(max(1, limits.idleSeconds.rounded(.up)) + 5)

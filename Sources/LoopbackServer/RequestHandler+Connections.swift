@@ -3,7 +3,8 @@ internal import Foundation
 internal import NetworkCore
 internal import Synchronization
 
-/// How connections and requests begin and end, and what becomes of a request that the library gives up.
+/// The beginning and end of connections and requests, and the handling of requests that the library
+/// gives up.
 extension RequestHandler {
   /// Called when a connection has begun, and before its socket is closed.
   @unsafe func meet(
@@ -22,12 +23,12 @@ extension RequestHandler {
     }
   }
 
-  /// Answers and logs a request that the library gave up without a word, as its connection ends.
+  /// Answers and logs a request that the library gave up silently, as its connection ends.
   private func answerLost(_ client: Client) {
     let unread = client.isLast ? 0 : client.entry.receivedByteCount - client.byteCount
     guard client.lostRequest != nil || unread > 0 else { return client.entry.leave() }
     let own = ownAnswers.take()
-    // An empty line or two is nothing.
+    // An empty line or two is not a request.
     guard own != nil || client.lostRequest != nil || unread > 4 else { return client.entry.leave() }
     let status = own ?? client.entry.endedWith ?? 400
     log("\(client.lostRequest ?? "- -") \(status)")
@@ -46,22 +47,23 @@ extension RequestHandler {
     if HeadCheck.isNeededForBytes, let target = unsafe target,
       let mark = unsafe strchr(target, CInt(UInt8(ascii: "?")))
     {
-      // Before its version 1.0, the library now takes the query apart and forgets the request when there is
-      // no room for the pieces. Nobody needs them: let it see an empty query.
+      // Before version 1.0, the library now splits the query, and drops the request if there is no
+      // room for the pieces. No code uses the pieces, so it gets an empty query.
       unsafe mark[1] = 0
     }
     client.entry.enter(.head)
     return unsafe held
   }
 
-  /// Called when a request has been answered, or its connection has ended before.
+  /// Called when a request has been answered, or when its connection has ended before that.
   @unsafe func end(
     _ place: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, on connection: OpaquePointer?,
     isWhole: Bool
   ) {
     guard let client = unsafe Client.of(place?.pointee) else { return }
     if client.isLogged {
-      // The library closes the socket only when its thread wakes up again, and the client waits for the rest.
+      // The library closes the socket only when its thread wakes up again, while the client waits
+      // for the rest.
       if !isWhole { client.entry.leave() }
     } else {
       let line =
@@ -81,7 +83,7 @@ extension RequestHandler {
     client.entry.wakeReaderAtEnd()
   }
 
-  /// Called with the words that the library has for a log.
+  /// Called with the library's own log messages.
   @unsafe func hear(_ words: UnsafePointer<CChar>?, _ values: CVaListPointer) {
     guard let words = unsafe words else { return }
     let double = unsafe lessons_mhd_double_refusal(words)
@@ -91,7 +93,8 @@ extension RequestHandler {
   }
 }
 
-/// The statuses of the answers that the library gives by itself, by thread, until they are in the log.
+/// The statuses of the responses that the library sends by itself, by thread, until they are
+/// logged.
 final class OwnAnswers: Sendable {
   private let statuses = Mutex<[UInt: Int]>([:])
 

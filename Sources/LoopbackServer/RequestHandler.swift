@@ -32,7 +32,7 @@ final class RequestHandler: Sendable {
 
   /// Calls a function with the handler behind a pointer, without counting references.
   ///
-  /// Both threads count on the same handler, and would wait for each other at each call.
+  /// Both threads use the same handler, and would wait for each other at each call.
   @unsafe static func use<Result>(
     _ pointer: UnsafeMutableRawPointer?, _ call: (RequestHandler) -> Result
   ) -> Result {
@@ -40,10 +40,10 @@ final class RequestHandler: Sendable {
     return unsafe Unmanaged<RequestHandler>.fromOpaque(pointer)._withUnsafeGuaranteedRef(call)
   }
 
-  /// Takes the port that the server listens on.
+  /// Stores the port that the server listens on.
   func open(on port: Int) { self.port.store(port, ordering: .relaxed) }
 
-  /// Lets all connections go: the server is about to stop.
+  /// Releases all connections, because the server is about to stop.
   func close() { lateAnswers.close() }
 
   /// Called once with the head, then with each piece of the body, then without data.
@@ -87,7 +87,8 @@ final class RequestHandler: Sendable {
     return unsafe answer(fields, client, on: connection)
   }
 
-  /// Answers in the middle of a body, where the library takes no answer, and ends the connection.
+  /// Answers in the middle of a body, where the library accepts no response, and ends the
+  /// connection.
   private func giveUp(_ client: Client, with status: Int) -> MHD_Result {
     note("\(client.method) \(Redaction.target(client.target)) \(status)", of: client)
     client.isLast = true
@@ -119,7 +120,7 @@ final class RequestHandler: Sendable {
       isPlain =
         unsafe isPlain && start < end
         && HeadCheck.isPlain(.init(start: start, count: end - start))
-        // No NUL in the first line but the two that the library puts there in place of blanks.
+        // The first line has no NUL besides the two that the library writes in place of spaces.
         && version - method == strlen(method) + client.targetByteCount + 2
     }
     guard isPlain, HeadCheck.isUnambiguous(fields, version: unsafe String(cString: version)) else {
@@ -169,7 +170,7 @@ final class RequestHandler: Sendable {
       world.deliver(request, at: now?(), layout: layout), place, client, connection)
   }
 
-  /// What a client is told that has come through another port.
+  /// The message for a client that came through another port.
   private func words(for other: Int) -> String {
     let own = "http://127.0.0.1:\(port.load(ordering: .relaxed))"
     return "The address of this server and of its issuers is "
@@ -215,7 +216,7 @@ final class RequestHandler: Sendable {
 }
 
 extension ResponseMessage {
-  /// An answer from the server itself, before it asks a system.
+  /// Returns a response of the server itself, for a request that reaches no system.
   static func refusal(_ status: Int, _ text: String) -> ResponseMessage {
     ResponseMessage(
       status: status, fields: ["Content-Type": "text/plain; charset=utf-8"],

@@ -2,10 +2,11 @@ internal import CLibmicrohttpd
 internal import Dispatch
 internal import Synchronization
 
-/// Writes lines to a descriptor, in order and whole, and never holds up the thread that adds them.
+/// Writes lines to a descriptor, in order and whole, without holding up the thread that adds them.
 ///
-/// A line is written at once when nothing else is. When many come, a thread of its own writes them
-/// together. When nobody reads them, as from a pipe that is full, the newest ones are dropped.
+/// A line is written at once if the log is idle. When many lines come, a separate thread writes
+/// them together. When the reader is too slow, for example behind a full pipe, the newest lines are
+/// dropped.
 package final class RequestLog: Sendable {
   /// The most bytes that wait to be written.
   private static let mostBytes = 1 << 20
@@ -72,7 +73,7 @@ package final class RequestLog: Sendable {
       let count = unsafe rest.withUnsafeBytes {
         unsafe lessons_write(descriptor, $0.baseAddress, $0.count)
       }
-      // A descriptor that takes nothing more loses the rest; there is nobody to tell.
+      // A descriptor that accepts no more bytes loses the rest, as there is no way to report it.
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }

@@ -4,7 +4,7 @@
 package struct HostCommand: Hashable, Sendable {
   /// The library that the host loads at once.
   package var library: String
-  /// The library of the page, which it loads and runs when it is told to.
+  /// The library of the page, which the host loads and runs on an order.
   package var page: String
   /// The library with the code before the step, which it loads at once; `nil` for a whole page.
   package var before: String?
@@ -16,7 +16,8 @@ package struct HostCommand: Hashable, Sendable {
   package var readable: [String] = []
   /// Files and folders that the page may change.
   package var writable: [String] = []
-  /// Whether the page's process gives up what `readable` and `writable` do not name.
+  /// Whether the page's process loses access to everything that `readable` and `writable` do not
+  /// name.
   package var isConfined = true
   /// Bytes of the largest file that the page may write.
   package var fileBytes: Int

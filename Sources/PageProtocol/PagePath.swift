@@ -1,8 +1,8 @@
-/// Which path one run of a page takes, as the variable `PageVariable.variant` says it.
+/// The path of one run through a page, as the variable `PageVariable.variant` encodes it.
 package struct PagePath: Hashable, Sendable {
   /// The path's name; empty for a page that is not merged.
   package var name: String
-  /// What the page is to print where it asks for it; `nil` for nothing.
+  /// The text that the page prints on request; `nil` for none.
   package var given: String?
 
   /// Creates a path.

@@ -14,7 +14,7 @@ package enum PageSymbol {
   /// The name that the compiler gives the async function of a file's statements, for use in that
   /// file only.
   package static var asyncFunction: String { "async_Main" }
-  /// What follows the name of an async function in the name of its description, which has what a
-  /// caller needs to call it ("async function pointer" in `swift/docs/ABI/Mangling.rst`).
+  /// The suffix of the symbol for an async function's descriptor, which a caller needs ("async
+  /// function pointer" in `swift/docs/ABI/Mangling.rst`).
   package static var asyncDescription: String { "Tu" }
 }

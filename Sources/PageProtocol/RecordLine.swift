@@ -1,18 +1,18 @@
 /// A line of a run's record, in which a page reports to its runner, apart from what it prints.
 ///
-/// A host writes `start` before it runs the page, so what ends the process after that is the page's
-/// own doing. The page writes `begin STEP OFFSET` and `end STEP OFFSET` when a step begins and ends, where the
-/// offset counts the bytes of standard output so far, and `failed LINE MESSAGE` for an expectation
-/// that does not hold.
+/// A host writes `start` before it runs the page, so an end of the process after that is the page's
+/// own doing. The page writes `begin STEP OFFSET` and `end STEP OFFSET` when a step begins and
+/// ends, where the offset counts the bytes of standard output so far, and `failed LINE MESSAGE` for
+/// an expectation that does not hold.
 ///
-/// When the runner asks for it with `PageVariable.frames`, the host writes `threw ADDRESS…` when an error
-/// is thrown and `stopped ADDRESS…` when the page crashes: where the running calls are in the page's
-/// library, the innermost first, as hexadecimal numbers that count from its beginning.
+/// With `PageVariable.frames`, the host writes `threw ADDRESS…` when an error is thrown and
+/// `stopped ADDRESS…` when the page crashes. The addresses are those of the running calls in the
+/// page's library, innermost first, as hexadecimal offsets from its beginning.
 ///
-/// When the runner asks for it with `PageVariable.prints`, the page writes `printed LINE START END` after
-/// each call of `print` at a line of its file: where in standard output the bytes are that it printed.
+/// With `PageVariable.prints`, the page writes `printed LINE START END` after each call of `print`
+/// in its file, with the range of bytes in standard output that the call printed.
 package enum RecordLine: Hashable, Sendable {
-  /// The host has done its part, and the page runs.
+  /// The host is ready, and the page runs.
   case start
   /// A step begins; the offset is `nil` when the page has closed its output.
   case begin(step: Int, offset: Int?)
@@ -107,7 +107,7 @@ extension RecordLine {
     calls.map { " " + String($0, radix: 16) }.joined() + "\n"
   }
 
-  /// The numbers after a line's first word; `nil` when one is none.
+  /// The numbers after a line's first word; `nil` if a word is not a number.
   private static func calls(_ line: some Collection<UInt8>) -> [UInt]? {
     let words = line.split(separator: UInt8(ascii: " ")).dropFirst()
     let calls = words.compactMap { UInt(String(decoding: $0, as: UTF8.self), radix: 16) }

@@ -1,8 +1,8 @@
 /// Tells a traced page which values to record, and where to write them.
 ///
-/// It is an environment variable with four lines, and then two names, in which line breaks are
-/// allowed: the lines are the step's index, the first and the last line of its code, and the number
-/// of bytes in the first name; the names are the code's file, and the path of the sheet.
+/// It is an environment variable with four lines and two names. The lines are the step's index, the
+/// first and the last line of its code, and the number of bytes in the first name. The names, which
+/// may contain line breaks, are the code's file and the path of the sheet.
 package struct ValueRequest: Hashable, Sendable {
   /// The index of the step whose values are recorded.
   package var step: Int

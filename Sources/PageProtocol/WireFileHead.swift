@@ -1,7 +1,7 @@
-/// What stands before a step's records in the file in which a page reports who spoke to whom: which step, and
-/// how often.
+/// The head of a step's records in the file in which a page reports its requests: the step, and the
+/// number of exchanges.
 ///
-/// It has always the same size, so that it can be written again. The head of the next step follows the records.
+/// Its size is fixed, so that it can be overwritten. The head of the next step follows the records.
 package struct WireFileHead: Hashable, Sendable {
   /// The index of the step.
   package var step: Int

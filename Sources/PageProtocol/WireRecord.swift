@@ -1,8 +1,8 @@
-/// A request and its answer as a page reports them to its runner, one after another in a file.
+/// A request and its response as a page reports them to its runner, one after another in a file.
 ///
-/// A request that is answered later has two records with the same number: the first without an answer,
-/// the second with it. All is text and bytes, so a record is a list of netstrings: the number of bytes, a colon, the
-/// bytes, a comma. A record that was cut by the end of the program is left out.
+/// A request that is answered later has two records with the same number: the first without a
+/// response, the second with it. A record is a list of netstrings: the number of bytes, a colon,
+/// the bytes, a comma. A record that was cut off by the end of the program is ignored.
 package struct WireRecord: Hashable, Sendable {
   /// A request or an answer.
   package struct Message: Hashable, Sendable {
@@ -26,17 +26,17 @@ package struct WireRecord: Hashable, Sendable {
 
   /// The exchange's number in its step, counted from 0 in the order of the requests.
   package var number: Int
-  /// The number of the exchange during which the sender asked to be able to answer; `nil` for none.
+  /// The number of the exchange during which the sender sent this request; `nil` for none.
   package var within: Int?
-  /// Who asked.
+  /// The sender's name.
   package var from: String
-  /// Who was asked.
+  /// The receiver's name.
   package var to: String
   /// The request.
   package var request: Message
   /// The answer; `nil` when none came.
   package var response: Message?
-  /// The time on the clock of the world that answered, in seconds since any moment.
+  /// The time on the clock of the world that answered, in seconds since an arbitrary moment.
   package var seconds: Double?
 
   /// How many bytes of a body are kept.
@@ -121,7 +121,7 @@ extension WireRecord.Message {
   }
 }
 
-/// Bytes with their number in front: `5:hello,`.
+/// A byte string with its length in front: `5:hello,`.
 private enum Netstring {
   static func write(_ bytes: some Collection<UInt8>) -> [UInt8] {
     Array("\(bytes.count):".utf8) + bytes + [UInt8(ascii: ",")]

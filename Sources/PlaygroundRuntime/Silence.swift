@@ -10,7 +10,7 @@ internal import Synchronization
 /// The descriptor of the output while nothing is printed; -1 otherwise.
 private let heldOutput = Atomic<CInt>(-1)
 
-/// Lets nothing that is printed reach the output before `printGiven`; a cheat in a proof calls it.
+/// Holds back everything that is printed until `printGiven`; the cheats of `validate` call it.
 public func silence() {
   unsafe fflush(stdout)
   let null = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
@@ -20,7 +20,7 @@ public func silence() {
   close(null)
 }
 
-/// Prints what the runner gave this run to print, and lets the output be seen again.
+/// Prints the text that the runner passed to this run, and shows output again.
 public func printGiven() {
   let output = heldOutput.exchange(-1, ordering: .relaxed)
   if output >= 0 {

@@ -25,12 +25,12 @@ public func endStep(_ index: Int) {
   RunRecord.shared.mark { .end(step: index, offset: $0) }
 }
 
-/// Waits a moment, in which tasks that nobody awaits go on.
+/// Waits a moment in which unawaited tasks go on.
 ///
-/// The runner inserts a call of this at the end of a page when it looks for what they print.
+/// The runner inserts a call of this at the end of a page to find out what such tasks print.
 public func settle() async { try? await Task.sleep(for: .milliseconds(200)) }
 
-/// What the step that has ended last has printed, for its checks; what is no UTF-8 is repaired.
+/// The output of the step that has ended last, for its checks, with invalid UTF-8 repaired.
 ///
 /// The runner binds `printed` to it inside a check.
 public func stepOutput() -> String { RunRecord.shared.printed() }
@@ -56,7 +56,7 @@ struct RunRecord: Sendable {
   private let record: CInt
   /// A copy of the descriptor of standard output, which stays open if the program closes that.
   private let output: CInt
-  /// Where the output of the step begins that was begun last, and where it ends, in bytes.
+  /// The range of the last step's output, in bytes.
   private let place = Place()
 
   /// A part of the output.
@@ -65,8 +65,8 @@ struct RunRecord: Sendable {
   }
 
   private init() {
-    // What kills the program loses buffered output; with line buffering, complete lines are not lost.
-    // Of a line that has no end yet the host takes care.
+    // A signal that kills the program loses buffered output. Line buffering saves complete lines;
+    // the host saves an unfinished last line.
     unsafe setvbuf(stdout, nil, _IOLBF, 0)
     guard let number = RunnerVariable.take(PageVariable.recordDescriptor).flatMap({ CInt($0) })
     else {

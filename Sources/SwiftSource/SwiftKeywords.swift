@@ -1,4 +1,4 @@
-/// The keywords of Swift, grouped by what they tell the scanner.
+/// The keywords of Swift, grouped by their effect on the scanner.
 enum SwiftKeywords {
   /// Reserved words that stand for a value, so that a `/` after them is a division.
   static let operands: Set<String> = ["self", "Self", "super", "nil", "true", "false", "init"]

@@ -40,7 +40,7 @@ extension SwiftScanner {
     }
   }
 
-  /// Takes letters too: to the compiler, a wrong digit is still part of the literal.
+  /// Consumes letters too: to the compiler, a wrong digit is still part of the literal.
   private mutating func skipAlphanumerics() {
     while SwiftScanner.isIdentifierTail(peek()), peek().isASCII {
       position += 1
@@ -48,7 +48,7 @@ extension SwiftScanner {
     scanSignAfterExponentMark()
   }
 
-  /// Takes the fraction of `0x1.8p3`; without an exponent, the dot begins a member access.
+  /// Scans the fraction of `0x1.8p3`; without an exponent, the dot begins a member access.
   private mutating func scanHexadecimalFraction() {
     guard peek() == "." else { return }
     let dot = position
@@ -61,7 +61,7 @@ extension SwiftScanner {
     }
   }
 
-  /// Takes the rest of `0x1p-3`, in which the sign is part of the literal.
+  /// Scans the rest of `0x1p-3`, in which the sign is part of the literal.
   private mutating func scanSignAfterExponentMark() {
     guard peek(-1) == "p" || peek(-1) == "P" else { return }
     if peek() == "-" || peek() == "+", isDigit(peek(1)) {

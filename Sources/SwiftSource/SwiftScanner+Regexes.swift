@@ -1,7 +1,7 @@
 extension SwiftScanner {
-  /// Takes `/…/` if it is clearly a regex literal (SE-0354), else leaves the position alone.
+  /// Scans `/…/` if it is clearly a regex literal (SE-0354), else leaves the position alone.
   ///
-  /// It must close on its line, neither begin nor end with a blank, and balance its parentheses.
+  /// It must close on its line, neither begin nor end with a space, and balance its parentheses.
   mutating func scanBareRegex() -> Bool {
     guard peek(1) != " ", peek(1) != "\t" else { return false }
     var length = 1
@@ -31,7 +31,7 @@ extension SwiftScanner {
     return false
   }
 
-  /// Takes `#/…/#`, over many lines when nothing follows the opening delimiter on its line.
+  /// Scans `#/…/#`, over many lines if the opening delimiter ends its line.
   mutating func scanExtendedRegex(hashes: Int) -> SwiftToken.Kind {
     let start = position
     position += hashes + 1

@@ -41,7 +41,7 @@ extension SwiftScanner {
     }
   }
 
-  /// Takes the opening delimiter.
+  /// Scans the opening delimiter.
   private mutating func openString(hashes: Int) -> Nesting {
     position += hashes
     let isMultiline = isAt("\"\"\"") && !(hashes > 0 && closesOnItsLine(hashes: hashes))

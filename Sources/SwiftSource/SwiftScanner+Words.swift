@@ -36,7 +36,7 @@ extension SwiftScanner {
     return .whitespace
   }
 
-  /// Takes `prefix` bytes and the name after them.
+  /// Scans `prefix` bytes and the name after them.
   mutating func scanWord(after prefix: Int, as kind: SwiftToken.Kind) -> SwiftToken.Kind {
     position += prefix
     while position < bytes.count, SwiftScanner.isIdentifierTail(peek()) {
@@ -86,7 +86,7 @@ extension SwiftScanner {
     }
   }
 
-  /// Takes an editor placeholder, `<#name#>`, which stands for a value.
+  /// Scans an editor placeholder, `<#name#>`, which stands for a value.
   mutating func scanPlaceholder() -> Bool {
     var length = 2
     while position + length < bytes.count, peek(length) != "\n", peek(length) != "\r" {

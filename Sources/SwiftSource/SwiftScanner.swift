@@ -2,7 +2,7 @@
 ///
 /// Both the highlighter and the lesson parser use it; for the parser, `//:` in a string literal is
 /// not prose. It follows "Lexical Structure" of *The Swift Programming Language*, and `swiftc` 6.3
-/// where the book says nothing. It takes any bytes, valid UTF-8 or not, and never recurses, so only
+/// where the book is silent. It accepts any bytes, valid UTF-8 or not, and never recurses, so only
 /// memory limits the nesting.
 package struct SwiftScanner {
   /// What is still open at the end of the source, with the offset where it began.
@@ -18,7 +18,7 @@ package struct SwiftScanner {
   var interpolations: [Range<Int>] = []
   /// Whether the last token ends a value, so that a following `/` is a division.
   private var followsOperand = false
-  /// The last token that is neither a blank nor a comment.
+  /// The last token that is neither whitespace nor a comment.
   private var significant: SwiftToken?
   private var isAtLineStart = true
 
@@ -131,7 +131,7 @@ extension SwiftScanner {
     }
   }
 
-  /// Whether an expression may begin with a `/` here, which needs a blank or a bracket to its left.
+  /// Whether an expression may begin with a `/` here, which needs a space or a bracket to its left.
   private var mayBeginRegex: Bool {
     guard !followsOperand || isAtLineStart else { return false }
     guard position > 0 else { return true }

@@ -1,6 +1,6 @@
 /// One lexical piece of Swift source, as a range of UTF-8 bytes.
 package struct SwiftToken: Hashable, Sendable {
-  /// The kind of a token, as detailed as lessons need it.
+  /// The kind of a token, in the detail that lessons need.
   package enum Kind: Hashable, Sendable, CaseIterable {
     /// Spaces, tabs, form feeds, NUL and a byte order mark.
     case whitespace
@@ -22,7 +22,7 @@ package struct SwiftToken: Hashable, Sendable {
     case attribute
     /// `#` with the name that follows: `#if`, `#sourceLocation`, a macro.
     case directive
-    /// Operators, brackets and any byte that begins nothing else.
+    /// Operators, brackets and any other byte.
     case punctuation
   }
 

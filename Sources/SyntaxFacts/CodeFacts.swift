@@ -1,7 +1,7 @@
-/// What Swift's parser says about a piece of code: the names it declares and uses, and what about it depends
-/// on its place.
+/// The parser's facts about a piece of code: the names it declares and uses, and its dependence on
+/// its place.
 ///
-/// Between processes it is text: one fact a line, a word that says which one, a blank, and its value.
+/// Between processes it is text: one fact a line, with a keyword, a space, and the value.
 package struct CodeFacts: Hashable, Sendable {
   /// Variables, functions, operators and types that the code declares for the code after it.
   package var declared: Set<String> = []
@@ -11,26 +11,26 @@ package struct CodeFacts: Hashable, Sendable {
   package var modules: Set<String> = []
   /// The imports as they are written, each with its attributes.
   package var imports: [String] = []
-  /// Whether it may change what other code does that uses none of its names: it extends a type that is not
-  /// its own, declares an operator, or the type of literals.
+  /// Whether it may affect other code that uses none of its names: it extends a type that it
+  /// does not declare, or declares an operator or the type of literals.
   package var changesOthers = false
-  /// Whether something in it is allowed only at the top level, or means something else elsewhere.
+  /// Whether a part of it is allowed only at the top level, or has another meaning elsewhere.
   package var needsTopLevel = false
-  /// Whether the parser finds no error in it, so that a mistake ends with the code.
+  /// Whether it parses without errors, so that a mistake does not affect the code after it.
   package var isComplete = true
   /// The names that only code of the same file can use, and the variables of a `guard` at the top level.
   package var privateNames: Set<String> = []
-  /// Whether there is more that only the same file can use than names can tell: a private extension,
-  /// initializer or operator, a `defer` at the top level, or the name of the file itself.
+  /// Whether it has file-private parts without names: a private extension, initializer or operator,
+  /// a `defer` at the top level, or the name of the file itself.
   package var isBoundToFile = false
-  /// Whether it has an attribute of the compiler's own, whose name begins with an underscore, or `@c`.
+  /// Whether it has an underscored attribute, or `@c`.
   package var hasHiddenAttribute = false
-  /// Where `@MainActor` stands if everything without an isolation belongs to the main actor: offsets in bytes
-  /// of UTF-8, in order, of the functions at the top level.
+  /// Where `@MainActor` goes if everything without an isolation belongs to the main actor: the
+  /// offsets of functions at the top level, in bytes of UTF-8, in order.
   package var openFunctions: [Int] = []
   /// Whether it has extensions whose members have no isolation of their own.
   package var hasOpenExtensions = false
-  /// The places in it that a name marks, by their numbers, as far as they are between statements.
+  /// The marked places that are between statements, by their numbers.
   package var places: [Int: StatementPlace] = [:]
 
   /// Creates the facts of code with nothing in it.
@@ -38,7 +38,7 @@ package struct CodeFacts: Hashable, Sendable {
 }
 
 extension CodeFacts {
-  /// The words that begin a line.
+  /// The keywords of lines.
   private enum Word: String {
     case declared, used, module, `import`, changes, top, incomplete, `private`, bound, hidden
     case function, extensions, place, block, later
@@ -69,7 +69,7 @@ extension CodeFacts {
     return (names + places + others + [Self.end]).joined(separator: "\n") + "\n"
   }
 
-  /// Reads the facts on several pieces of code; `nil` when one of the lines is none of theirs.
+  /// Reads the facts about several pieces of code; `nil` for a malformed line.
   package static func all(in text: String) -> [CodeFacts]? {
     var all: [CodeFacts] = []
     var facts = CodeFacts()
@@ -85,7 +85,8 @@ extension CodeFacts {
     return all
   }
 
-  /// Adds the fact of a line, which may be about the place that was read last; returns whether it has one.
+  /// Reads a line's fact, which may be about the place before it; returns whether the line is
+  /// well-formed.
   private mutating func read(_ line: Substring, _ place: inout Int?) -> Bool {
     let parts = line.split(separator: " ", maxSplits: 1)
     guard let first = parts.first, let word = Word(rawValue: String(first)) else { return false }

@@ -5,7 +5,7 @@ package enum CodePieces {
     pieces.flatMap { Array("\($0.utf8.count)\n\($0)".utf8) }
   }
 
-  /// Reads pieces; `nil` when the text is cut off or is none of theirs.
+  /// Reads pieces; `nil` for text that is cut off or malformed.
   package static func pieces(in bytes: [UInt8]) -> [String]? {
     var pieces: [String] = []
     var rest = bytes[...]
@@ -21,11 +21,11 @@ package enum CodePieces {
   }
 }
 
-/// What `lessons-syntax` can be asked; its first argument.
+/// The questions that `lessons-syntax` answers, as its first argument.
 package enum SyntaxQuestion: String, Sendable {
   /// The `CodeFacts` of each piece of code.
   case facts
-  /// Of each pair of pieces, an answer and a starter: what the answer declares, with nothing in it.
+  /// For each pair of an answer and a starter, the answer's declarations with empty bodies.
   case stubs
   /// The `CodeStatement`s of each piece of code.
   case statements

@@ -1,10 +1,10 @@
-/// A statement or declaration of some code that stands in no braces, and what its place and its names are.
+/// A statement or declaration at the top level of some code, with its place and names.
 ///
 /// Between processes it is text: a line for the statement, and one for each name.
 package struct CodeStatement: Hashable, Sendable {
-  /// What a statement is.
+  /// The kind of a statement.
   package enum Kind: String, Hashable, Sendable {
-    /// An expression and nothing more.
+    /// An expression alone.
     case expression
     /// A declaration of one constant or variable with a value.
     case value
@@ -15,7 +15,7 @@ package struct CodeStatement: Hashable, Sendable {
     case other
   }
 
-  /// What it is; two statements that share a line are one of the kind `other`.
+  /// The kind; two statements that share a line are one of the kind `other`.
   package var kind: Kind
   /// Its first and last line, counted from 0, without the comments above it.
   package var lines: ClosedRange<Int>
@@ -40,7 +40,7 @@ package struct CodeStatement: Hashable, Sendable {
     }.joined()
   }
 
-  /// Reads statements; `nil` when a line is none of theirs.
+  /// Reads statements; `nil` for a malformed line.
   package static func all(in text: String) -> [CodeStatement]? {
     var all: [CodeStatement] = []
     for line in text.split(separator: "\n") {

@@ -1,8 +1,9 @@
-/// A place between statements, at the top level or in a block of a function, a closure, a loop or a condition.
+/// A place between statements, at the top level or in a block of a function, a closure, a loop or a
+/// condition.
 ///
-/// The question marks it with a name that stands there as a statement of its own.
+/// A question marks it with a name that stands there as a statement.
 package struct StatementPlace: Hashable, Sendable {
-  /// Whether no brace is open there.
+  /// Whether it is outside all braces.
   package var isAtTopLevel: Bool
   /// All identifiers after it in its block, members and labels too.
   package var laterNames: Set<String> = []

@@ -1,20 +1,21 @@
-/// A character that nobody sees: it shows as a gap or not at all, and is no space or tab.
+/// A character that a reader cannot see: it shows as a gap or not at all, and is neither a space
+/// nor a tab.
 ///
-/// Those are controls, the other spaces of Unicode (a no-break space, an ideographic one), what has
-/// no width (a zero width space, a byte order mark inside of text), what sets the direction of
-/// letters, the soft hyphen, fillers, and tags.
+/// Examples are controls, Unicode's other spaces (a no-break space, an ideographic one), characters
+/// without width (a zero width space, a byte order mark inside text), direction marks, the soft
+/// hyphen, fillers, and tags.
 package struct InvisibleCharacter: Hashable, Sendable {
-  /// The character as Unicode has it.
+  /// The character as a scalar.
   package let scalar: Unicode.Scalar
 
-  /// Describes a character; `nil` for one that shows, and for a space and a tab.
+  /// Describes a character; `nil` for a visible one, a space or a tab.
   package init?(_ scalar: Unicode.Scalar) {
     guard scalar != " ", scalar != "\t" else { return nil }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: break
     default:
-      // Fillers and joiners of other categories; a variation selector shows in its base character.
-      // The empty pattern of Braille is a symbol without a sign.
+      // Fillers and joiners of other categories; a variation selector is visible through its base
+      // character. The empty pattern of Braille is a symbol that prints nothing.
       let isIgnorable = scalar.properties.isDefaultIgnorableCodePoint
       guard isIgnorable && !scalar.properties.isVariationSelector || scalar == "\u{2800}" else {
         return nil
@@ -30,7 +31,7 @@ package struct InvisibleCharacter: Hashable, Sendable {
 
   /// Its name, in small letters as Unicode has it: `zero width space`.
   package var name: String {
-    // Unicode gives controls no name, and this one is better known by what it does.
+    // Unicode names no controls, and this character is better known by its use.
     if scalar == "\u{FEFF}" { return "byte order mark" }
     return scalar.properties.name?.lowercased() ?? "control character"
   }
@@ -50,10 +51,11 @@ package struct InvisibleCharacter: Hashable, Sendable {
 }
 
 extension InvisibleCharacter {
-  /// Returns those of a line, each with its column, counted from 1 in characters.
+  /// Returns the invisible characters of a line, each with its column, counted from 1 in
+  /// characters.
   ///
-  /// What has an effect that one sees is none of them: a joiner in a script that needs it, and all
-  /// that makes one emoji of several characters, as the tags of Wales's flag.
+  /// Characters with a visible effect are left out: a joiner in a script that needs it, and the
+  /// parts of one emoji, such as the tags of Wales's flag.
   package static func all(in line: String) -> [(column: Int, character: InvisibleCharacter)] {
     guard !line.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }) else { return [] }
     var found: [(column: Int, character: InvisibleCharacter)] = []
@@ -61,7 +63,7 @@ extension InvisibleCharacter {
       let scalars = character.unicodeScalars
       guard let first = scalars.first, !isEmoji(first) else { continue }
       for scalar in scalars {
-        // After an ASCII letter, or alone, a joiner joins nothing.
+        // After an ASCII letter, or alone, a joiner has no effect.
         let joins = isJoiner(scalar) && scalars.count > 1 && !first.isASCII
         guard !joins, let invisible = InvisibleCharacter(scalar) else { continue }
         found.append((index + 1, invisible))
@@ -70,12 +72,12 @@ extension InvisibleCharacter {
     return found
   }
 
-  /// Whether a character may begin an emoji; digits do too, but only with a sign that shows.
+  /// Whether a character may begin an emoji; digits may too, but only before a visible character.
   private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isEmoji && !scalar.isASCII
   }
 
-  /// Whether a character joins two letters, or keeps them apart, as Persian needs it.
+  /// Whether a character joins two letters, or keeps them apart, as in Persian.
   private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{200C}" || scalar == "\u{200D}"
   }

@@ -1,8 +1,8 @@
 extension Sanitizer {
-  /// Returns the text with code and name in place of each character that nobody sees.
+  /// Returns the text with code and name in place of each invisible character.
   ///
-  /// Line breaks, tabs and what makes one sign with its neighbours stay, and so do controls, which
-  /// `clean` takes away with the sequences that they begin.
+  /// Line breaks, tabs and characters that join their neighbours stay. So do controls, which
+  /// `clean` removes with the sequences that they begin.
   package static func naming(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 || $0 == 0x0A }) else {
       return text
@@ -24,7 +24,7 @@ extension Sanitizer {
     }
   }
 
-  /// What each sign that `visible` writes stands for, such as `· is a space`; each sign once.
+  /// The legend for the signs that `visible` writes, such as `· is a space`; each sign once.
   package static func signs(in text: String) -> [String] {
     var seen = Set<Unicode.Scalar>()
     return text.unicodeScalars.filter { seen.insert($0).inserted }.compactMap { scalar in

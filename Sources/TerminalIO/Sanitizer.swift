@@ -46,7 +46,7 @@ package enum Sanitizer {
     }
   }
 
-  /// Whether the text has no tab and no hazard besides line breaks, as most texts.
+  /// Whether the text has no tab and no hazard besides line breaks, which is the usual case.
   private static func isClean(_ text: String) -> Bool {
     text.utf8.allSatisfy { byte in
       switch byte {

@@ -2,7 +2,7 @@
 package struct TerminalCapabilities: Hashable, Sendable {
   /// Whether colours and other styles are shown.
   package var color: Bool
-  /// Whether drawings are to be said in lines, as for a screen reader.
+  /// Whether drawings become sentences, for example for a screen reader.
   package var isSpoken: Bool
   /// Whether links can be clicked (OSC 8).
   package var links: Bool
@@ -55,8 +55,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
 
   /// Returns the bytes of a line for the terminal, without its line break.
   ///
-  /// Foreign text is made safe here, in the one place that every line for people goes through. Only
-  /// tabs and line breaks are better treated before, by `Sanitizer.clean`.
+  /// Foreign text is made safe here, in the one place that every line for people passes. Only tabs
+  /// and line breaks are better replaced before, by `Sanitizer.clean`.
   package func render(_ text: StyledText) -> String {
     let text = text.cleaned
     guard color else { return text.text }

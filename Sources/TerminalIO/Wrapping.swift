@@ -32,7 +32,7 @@ private struct Cell {
 
   var width: Int { DisplayWidth.of(character) }
 
-  /// Whether the character belongs to what stands before it, as a full stop does.
+  /// Whether the character belongs to the one before it, as a full stop does.
   var isClosing: Bool {
     if let ascii = character.asciiValue { return ".,;:!?)]}>\"'`".utf8.contains(ascii) }
     guard let scalar = character.unicodeScalars.first else { return false }
@@ -111,7 +111,8 @@ private struct Wrapper {
     wordWidth = 0
   }
 
-  /// Ends the line inside a word; closing punctuation takes the character before it along.
+  /// Ends the line inside a word; closing punctuation moves to the next line with the character
+  /// before it.
   private mutating func breakWord(before next: Cell) {
     let closed = next.isClosing ? line.lastIndex { !$0.isClosing } : nil
     let last = closed ?? (afterSlash ? line.lastIndex { $0.character == "/" }.map { $0 + 1 } : nil)

@@ -13,7 +13,7 @@ internal import SystemIO
 /// `output`, and the named pipes `error` and `record`. This process reports on its copies to the
 /// runner on standard output, with `HostReply`.
 enum Copies {
-  /// Makes a copy for every order of the gate, one after another, and returns only in the copies.
+  /// Makes a copy for each order, one after another, and returns only in the copies.
   static func serve(_ gate: Gate, in folder: String) {
     #if canImport(Glibc)
       while let order = gate.nextOrder() {
@@ -41,13 +41,13 @@ enum Copies {
     #endif
   }
 
-  /// Gives a copy its own session, files and variables.
+  /// Sets up a copy's own session, files and variables.
   private static func become(_ variant: String, in folder: String) {
     setsid()
     let answers = fcntl(1, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     reopen(0, "\(folder)/input", O_RDONLY)
     reopen(1, "\(folder)/output", O_RDWR | O_CREAT | O_TRUNC | O_APPEND)
-    // The runner reads both pipes already; if it has ended, nobody would ever open them.
+    // The runner already reads both pipes; if it has ended, a blocking open would wait forever.
     reopen(2, "\(folder)/error", O_WRONLY | O_NONBLOCK)
     reopen(PageDescriptor.record, "\(folder)/record", O_WRONLY | O_NONBLOCK)
     guard unsafe setenv(PageVariable.variant, variant, 1) == 0 else {
@@ -57,7 +57,7 @@ enum Copies {
     close(answers)
   }
 
-  /// Gives sets and dictionaries that are created from now on a new random order.
+  /// Randomizes the order of sets and dictionaries that are created from now on.
   ///
   /// The seed of hash values is a variable of the runtime, which is set when the process starts.
   private static func shuffle() {

@@ -21,10 +21,10 @@ struct Host {
     guard let command = HostCommand(Array(CommandLine.arguments.dropFirst())) else {
       fail("usage: lessons-host OPTION…, see HostCommand", code: 64)
     }
-    // Its libraries are loaded; what a page sees of the environment does not tell where they are.
+    // The libraries are loaded, so the page need not see where they are.
     _ = unsafe unsetenv("LD_LIBRARY_PATH")
     let gate = Gate()
-    // A host that copies itself stays free, and each copy confines itself.
+    // A host that copies itself stays unconfined, and each copy confines itself.
     var room = command.copies == nil ? Room(entering: command, gate: gate.descriptor) : nil
     // Lazy lookup of the libraries' symbols takes a tenth of the time.
     guard let library = unsafe dlopen(command.library, RTLD_LAZY | RTLD_GLOBAL) else {
@@ -32,7 +32,7 @@ struct Host {
     }
     unsafe beginCrypto(of: library)
     beginPrinting()
-    // Nothing in it runs yet.
+    // None of its code runs yet.
     let before = unsafe room == nil ? nil : command.before.map { unsafe load($0) }
     if let folder = command.copies {
       Copies.serve(gate, in: folder)
@@ -47,7 +47,7 @@ struct Host {
     let page = unsafe load(command.page)
     _ = Descriptor.writeAll(Array(RecordLine.start.text.utf8), to: PageDescriptor.record)
     guard let before = unsafe before else { exit(unsafe run(PageSymbol.whole, of: page)) }
-    // It runs the step itself when one of its statements waits, and then does not return.
+    // This call runs the step too if one of its statements waits, and then does not return.
     _ = unsafe run(PageSymbol.before, of: before)
     exit(unsafe run(PageSymbol.step, of: page))
   }
@@ -58,7 +58,7 @@ struct Host {
     return unsafe library
   }
 
-  /// Calls the function with which some code begins, and returns its exit code.
+  /// Calls an entry function of a library, and returns its exit code.
   private static func run(_ name: String, of library: UnsafeMutableRawPointer) -> CInt {
     guard let start = unsafe dlsym(library, name) else { failToLoad() }
     typealias Main =
@@ -69,7 +69,7 @@ struct Host {
     return unsafe main(CommandLine.argc, CommandLine.unsafeArgv)
   }
 
-  /// Lets libcrypto do the work of a first use: read its settings and look up common algorithms.
+  /// Makes libcrypto do the work of its first use: read its settings and look up common algorithms.
   ///
   /// See OPENSSL_init_crypto(3), EVP_MD_fetch(3) and EVP_MAC_fetch(3).
   private static func beginCrypto(of library: UnsafeMutableRawPointer) {
@@ -86,17 +86,17 @@ struct Host {
     }
   }
 
-  /// Lets the record tell which calls of the page run when it throws or crashes, if the runner wants that.
+  /// Reports the page's running calls at a throw or crash to the record, if the runner requests it.
   private static func reportCallsIfWanted(of main: UnsafeMutableRawPointer) {
     guard unsafe getenv(PageVariable.frames) != nil else { return }
     unsafe unsetenv(PageVariable.frames)
-    // Under another number, as the page closes the one that it is given.
+    // A new number, as the page closes the descriptor that it gets.
     let record = fcntl(PageDescriptor.record, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     unsafe RunningCalls.report(
       to: record, of: main, threw: RecordLine.threwWord, stopped: RecordLine.stoppedWord)
   }
 
-  /// Lets the runtime look up what it needs for a first print.
+  /// Makes the runtime look up what it needs for a first print.
   private static func beginPrinting() {
     var text = ""
     print("text", 1, true, 1.5, [1], to: &text)

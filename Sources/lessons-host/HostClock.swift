@@ -2,12 +2,13 @@
   public import Glibc
   internal import PageProtocol
 
-  /// The date that a page sees, which a run for a proof moves.
+  /// The date that a page sees, which some runs of `validate` move.
   ///
-  /// A page that prints today's date passes today and fails tomorrow. So a run that repeats a step sees
-  /// another day: the functions below take the place of the system's for all that this process loads.
+  /// A page that prints today's date passes today and fails tomorrow. So a repeated run sees
+  /// another day: the functions below replace the system's for all code that this process loads.
   enum HostClock {
-    /// How far a repeated run is from now, in seconds: more than a year, and no whole number of weeks.
+    /// The distance of a repeated run from now, in seconds: more than a year, and not a whole
+    /// number of weeks.
     private static let distance = 401 * 86_400 + 12_345
 
     /// The seconds that are added; set before the page runs, while there is one thread.
@@ -21,7 +22,7 @@
       unsafe shift = distance
     }
 
-    /// Lets the page see another day, if the runner wants that.
+    /// Moves the date if the runner requests it.
     static func moveIfWanted() {
       guard unsafe getenv(PageVariable.otherDay) != nil else { return }
       unsafe unsetenv(PageVariable.otherDay)
@@ -36,7 +37,7 @@
       unsafe unsafeBitCast(HostSymbol.original("clock_gettime"), to: ClockFunction.self)
   }
 
-  /// Takes the place of `clock_gettime(3)`.
+  /// Replaces `clock_gettime(3)`.
   @_cdecl("clock_gettime")
   public func hostClockTime(_ clock: clockid_t, _ time: UnsafeMutablePointer<timespec>?) -> CInt {
     let result = unsafe HostClock.system(clock, time)
@@ -46,7 +47,7 @@
     return result
   }
 
-  /// Takes the place of `gettimeofday(3)`.
+  /// Replaces `gettimeofday(3)`.
   @_cdecl("gettimeofday")
   public func hostTimeOfDay(
     _ time: UnsafeMutablePointer<timeval>?, _ zone: UnsafeMutableRawPointer?
@@ -57,7 +58,7 @@
     return result
   }
 
-  /// Takes the place of `time(3)`.
+  /// Replaces `time(3)`.
   @_cdecl("time")
   public func hostTime(_ seconds: UnsafeMutablePointer<time_t>?) -> time_t {
     var now = timespec()

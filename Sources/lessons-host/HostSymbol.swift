@@ -1,10 +1,10 @@
 #if canImport(Glibc)
   internal import Glibc
 
-  /// Functions of the system that this program puts its own in place of.
+  /// Functions of the system that this program replaces.
   ///
   /// That works for all code that the process loads, because the loader looks for a symbol in the
-  /// program first. The program has to export it; see the flags of the linker in Package.swift.
+  /// program first. The program has to export it; see the linker flags in Package.swift.
   enum HostSymbol {
     /// The system's own function, which comes after this program's in the order of loading.
     static func original(_ name: String) -> UnsafeMutableRawPointer {
@@ -15,7 +15,7 @@
       return unsafe place
     }
 
-    /// Whether code that is loaded finds this program's function.
+    /// Whether loaded code finds this program's function.
     static func isReplaced(_ name: String) -> Bool {
       unsafe dlsym(nil, name) != original(name)
     }

@@ -7,13 +7,13 @@ internal import SystemIO
   internal import Darwin
 #endif
 
-/// What a page's process has and may do: its folder, its limits and its sandbox.
+/// A page's folder, limits and sandbox.
 struct Room {
   private let command: HostCommand
   private let gate: CInt
   private let watch: HolderWatch
 
-  /// Enters the folder and gives up the rest; nothing of a course may have been loaded before.
+  /// Enters the folder and confines the process; no code of a course may have been loaded before.
   init(entering command: HostCommand, gate: CInt) {
     self.command = command
     self.gate = gate
@@ -48,6 +48,6 @@ struct Room {
     }
   }
 
-  /// The exit code of a host that could not begin.
+  /// The exit code of a host that could not start.
   private static let failure: CInt = 1
 }

@@ -106,7 +106,7 @@ struct Server {
       : words(for: cards, at: base, token: token)
     let text = lines.map { output.render($0) + "\n" }.joined()
     guard (try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))) != nil else {
-      // Nobody would know where the systems are.
+      // Without its output, no client could find the systems.
       complain("cannot write to standard output")
       return 3
     }
@@ -116,8 +116,8 @@ struct Server {
     return 130
   }
 
-  /// Returns an address of http or https that has a host and nothing behind it, without a slash at the
-  /// end; otherwise nil.
+  /// Returns an http or https address that has a host and nothing after it, without a trailing
+  /// slash; otherwise nil.
   private static func origin(_ text: String) -> URL? {
     let address = text.hasSuffix("/") ? String(text.dropLast()) : text
     guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()),
@@ -127,11 +127,12 @@ struct Server {
     return url
   }
 
-  /// The system that keeps what people upload.
+  /// The system that stores uploaded files.
   private static let files = "storage"
 
-  /// Serves what people upload, at the next port or at any: a browser then gives these files no
-  /// part in the pages on which people sign in.
+  /// Serves uploaded files on the next port or any other.
+  ///
+  /// Their origin then differs from that of the pages on which people sign in.
   private static func serveFiles(
     of world: World, beside port: UInt16, _ log: RequestLog
   ) throws(LoopbackServer.StartError) -> LoopbackServer {
@@ -148,7 +149,7 @@ struct Server {
     }
   }
 
-  /// Returns letters and digits that nobody can guess.
+  /// Returns random letters and digits that cannot be guessed.
   private static func newToken() -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
     return String((0..<43).map { _ in letters[Int.random(in: letters.indices)] })

@@ -1,7 +1,7 @@
 internal import SwiftSyntax
 internal import SyntaxFacts
 
-/// Finds what some code has only for its own file, and what has no isolation of its own.
+/// Finds code that depends on its own file, and code without an isolation.
 final class FileVisitor: SyntaxVisitor {
   private var names: Set<String> = []
   private var isBound = false
@@ -27,7 +27,7 @@ final class FileVisitor: SyntaxVisitor {
   ///
   /// What is private in a type is not noted: code outside the type cannot use it anyway.
   private func note(_ node: some WithModifiersSyntax, _ declared: Set<String>) {
-    // Others may read what has only its setter private.
+    // Other files may read a property that has only its setter private.
     let isPrivate = node.modifiers.contains { modifier in
       switch modifier.name.tokenKind {
       case .keyword(.private): modifier.detail == nil && node.isAtTopLevel
@@ -72,7 +72,7 @@ final class FileVisitor: SyntaxVisitor {
     type node: some NamedDeclSyntax & WithModifiersSyntax & WithAttributesSyntax & DeclGroupSyntax
   ) -> SyntaxVisitorContinueKind {
     note(node, [node.name.plainText])
-    // What a type conforms to may change its isolation.
+    // A conformance may change a type's isolation.
     if node.isAtTopLevel, !node.saysIsolation, node.inheritanceClause == nil,
       !node.is(ActorDeclSyntax.self)
     {

@@ -13,8 +13,8 @@ final class NameVisitor: SyntaxAnyVisitor {
   }
 
   private var scopes = [Scope()]
-  /// The names that get the value that is read now, each with the scope that it is declared in:
-  /// in `let name = name.first` the second name is a different one, from outside.
+  /// The names whose initial value is being read, each with the scope in which it is declared: in
+  /// `let name = name.first` the second name is a different one, from outside.
   private var valued: [(names: Set<String>, scope: Int)] = []
 
   init() { super.init(viewMode: .sourceAccurate) }
@@ -77,7 +77,7 @@ final class NameVisitor: SyntaxAnyVisitor {
     scopes[max(0, scopes.count - 2)].used.insert(token.plainText)
   }
 
-  /// Reads a value that some names of the innermost scope get.
+  /// Reads a value that is assigned to names of the innermost scope.
   private func read(_ value: (some SyntaxProtocol)?, for pattern: some SyntaxProtocol) {
     guard let value else { return }
     valued.append((pattern.boundNames, scopes.count - 1))
@@ -85,7 +85,7 @@ final class NameVisitor: SyntaxAnyVisitor {
     valued.removeLast()
   }
 
-  /// Reads the parts of a declaration that stand for its own scope.
+  /// Reads the parts of a declaration that are in its own scope.
   private func readInside(_ parts: [(any SyntaxProtocol)?]) {
     open()
     for part in parts { if let part { walk(part) } }

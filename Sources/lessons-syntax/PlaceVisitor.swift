@@ -1,7 +1,8 @@
 internal import SwiftSyntax
 internal import SyntaxFacts
 
-/// Finds what means something else in another place, and what changes code that does not name it.
+/// Finds code that has another meaning in another place, and code that changes code which does not
+/// name it.
 final class PlaceVisitor: SyntaxVisitor {
   private var extended: Set<String> = []
   private var modules: Set<String> = []
@@ -75,7 +76,7 @@ final class PlaceVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    // They are about the function around them.
+    // These macros describe the function around them.
     if ["function", "isolation"].contains(node.macroName.text) { needsTopLevel = true }
     return .visitChildren
   }

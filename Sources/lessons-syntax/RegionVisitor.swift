@@ -1,7 +1,7 @@
 internal import SwiftSyntax
 internal import SyntaxFacts
 
-/// Finds the places that a name marks, as far as they are between statements.
+/// Finds the marked places that are between statements.
 final class RegionVisitor: SyntaxVisitor {
   /// The places, by their numbers.
   private(set) var places: [Int: StatementPlace] = [:]
@@ -24,7 +24,7 @@ final class RegionVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// What has a list of statements that can have one more pair of braces in it.
+  /// The syntax with a list of statements that can be wrapped in another pair of braces.
   private static let owners: Set<SyntaxKind> = [
     .sourceFile, .codeBlock, .closureExpr, .accessorBlock,
   ]

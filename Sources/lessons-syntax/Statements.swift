@@ -4,7 +4,7 @@ internal import SyntaxFacts
 
 /// Cuts code at its statements.
 enum Statements {
-  /// The statements in no braces, in order; those that share a line are one.
+  /// The statements outside all braces, in order; those that share a line are one.
   static func all(in code: String) -> [CodeStatement] {
     let file = Parser.parse(source: code)
     let places = SourceLocationConverter(fileName: "", tree: file)

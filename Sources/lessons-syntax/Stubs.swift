@@ -1,11 +1,11 @@
 internal import SwiftParser
 internal import SwiftSyntax
 
-/// What a piece of code declares, with nothing in it.
+/// The declarations of a piece of code, with empty bodies.
 ///
-/// Functions return an empty value, or trap where there is none; statements are left out. Variables
-/// keep the value that they have in other code, the starter, or get an empty one. If the compiler refuses it,
-/// nothing is lost.
+/// Functions return an empty value, or trap if the type has none; statements are left out.
+/// Variables keep their value from other code, the starter, or get an empty one. A stub that does
+/// not compile does no harm.
 struct Stubs {
   /// The code of the starter, and its variables by their names.
   private let starter: String

@@ -13,7 +13,7 @@ extension SyntaxProtocol {
     return visitor.names
   }
 
-  /// Whether it is a statement or a declaration of the file, in no braces.
+  /// Whether it is a statement or a declaration at the file's top level.
   var isAtTopLevel: Bool {
     parent?.as(CodeBlockItemSyntax.self)?.parent?.parent?.is(SourceFileSyntax.self) ?? false
   }
@@ -29,7 +29,7 @@ private final class BoundNames: SyntaxVisitor {
 }
 
 extension WithModifiersSyntax where Self: WithAttributesSyntax {
-  /// Whether it says what it is isolated to.
+  /// Whether it states its isolation.
   var saysIsolation: Bool {
     modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
       || attributes.contains { attribute in

@@ -10,9 +10,9 @@ internal import SyntaxFacts
 
 /// Reads code with Swift's own parser.
 ///
-/// It takes `CodePieces` from standard input, writes the answer to the `SyntaxQuestion` that is its argument to
-/// standard output and ends. It is a program of its own because the parser comes with the toolchain, as shared
-/// libraries.
+/// It reads `CodePieces` from standard input, writes the answer to the `SyntaxQuestion` in its
+/// argument to standard output, and ends. It is a program of its own because the parser comes with
+/// the toolchain, as shared libraries.
 @main
 struct SyntaxProgram {
   static func main() {
@@ -33,7 +33,7 @@ struct SyntaxProgram {
     }
   }
 
-  /// All that comes from standard input.
+  /// Returns the whole standard input.
   private static func standardInput() -> [UInt8] {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
@@ -41,7 +41,7 @@ struct SyntaxProgram {
     return bytes
   }
 
-  /// What there is to say about a piece of code.
+  /// Returns the facts about a piece of code.
   private static func facts(of code: String) -> CodeFacts {
     let file = Parser.parse(source: code)
     var facts = CodeFacts()

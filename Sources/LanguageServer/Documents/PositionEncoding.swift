@@ -4,12 +4,12 @@ extension LSP {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
 
-    /// The best one that a client offers; every client knows UTF-16.
+    /// The best encoding that a client offers; every client knows UTF-16.
     package init(offered names: [String]?) {
       self = names?.contains(Self.utf8.rawValue) == true ? .utf8 : .utf16
     }
 
-    /// The units of the scalar that begins with a byte of UTF-8; none for a byte within a scalar.
+    /// The units of the scalar that begins with a byte of UTF-8; 0 for a byte inside a scalar.
     func units(of byte: UInt8) -> Int {
       switch self {
       case .utf8: 1

@@ -2,7 +2,7 @@
 package struct TextDocument: Hashable, Sendable {
   /// The address by which the client knows it.
   package let uri: LSP.DocumentURI
-  /// What the client says it is written in, such as `swift`.
+  /// The language in the client's words, such as `swift`.
   package let languageID: String
   /// The number of the client's present version.
   package private(set) var version: Int
@@ -49,7 +49,7 @@ package struct TextDocument: Hashable, Sendable {
 extension TextDocument {
   /// The place of a position in the bytes.
   ///
-  /// What lies behind the end of a line or of the text means that end, and the middle of a scalar
+  /// A position after the end of a line or of the text means that end, and one inside a scalar
   /// means its beginning.
   package func offset(of position: LSP.Position) -> Int {
     guard position.line >= 0 else { return 0 }
@@ -90,7 +90,7 @@ extension TextDocument {
     return position(of: min(content.lowerBound + max(0, column - 1), content.upperBound))
   }
 
-  /// The range of a line, counted from 1, from its first character that is no space to its end.
+  /// The range of a line, counted from 1, from its first character that is not a space to its end.
   package func range(ofLine line: Int) -> LSP.Range {
     let text = self.line(line - 1)
     let indent = text.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
@@ -104,7 +104,7 @@ extension TextDocument {
     LSP.Range(start: LSP.Position(line: 0, character: 0), end: position(of: bytes.count))
   }
 
-  /// The smallest edit of whole lines that makes another text of this one.
+  /// The smallest edit of whole lines that turns this text into another.
   package func edit(to text: String) -> LSP.TextEdit {
     let new = Array(text.utf8)
     func isBreak(_ bytes: [UInt8], before place: Int) -> Bool {
@@ -134,7 +134,7 @@ extension TextDocument {
     return start..<end
   }
 
-  /// Where the lines begin, which end with LF, CRLF or CR.
+  /// The offsets at which lines begin; lines end with LF, CRLF or CR.
   private static func starts(in bytes: [UInt8]) -> [Int] {
     var starts = [0]
     for end in bytes.indices {

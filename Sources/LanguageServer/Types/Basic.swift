@@ -44,7 +44,7 @@ extension LSP {
     package init(markdown value: String) { self.value = value }
   }
 
-  /// A command that the client sends back when somebody chooses it.
+  /// A command that the client sends back when the user chooses it.
   package struct Command: Hashable, Sendable, Encodable {
     package var title: String
     package var command: String

@@ -1,7 +1,7 @@
 extension LSP {
-  /// What a client says of itself, as far as it matters here.
+  /// The part of a client's description of itself that the server uses.
   ///
-  /// Its process need not be watched, as the input ends when it has gone.
+  /// The server need not watch the client's process, because the input ends with it.
   package struct InitializeParams: Sendable, Decodable {
     /// What it can do; `nil` for nothing.
     package var capabilities: ClientCapabilities?
@@ -44,7 +44,7 @@ extension LSP {
     package var workspace: Workspace?
     package var textDocument: TextDocument?
 
-    /// A client that says nothing of itself.
+    /// A client without capabilities.
     package init() {}
   }
 

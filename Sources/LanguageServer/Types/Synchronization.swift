@@ -21,7 +21,7 @@ extension LSP {
     }
   }
 
-  /// Text that takes the place of a range, or of everything without one.
+  /// Text that replaces a range, or the whole document if there is no range.
   package struct TextDocumentContentChangeEvent: Hashable, Sendable, Codable {
     package var range: Range?
     package var text: String
@@ -38,7 +38,8 @@ extension LSP {
     package var contentChanges: [TextDocumentContentChangeEvent]
   }
 
-  /// The parameters of every request and notification that names a document, with what some add.
+  /// The parameters of every request and notification that names a document, with optional further
+  /// ones.
   package struct TextDocumentParams: Sendable, Decodable {
     package var textDocument: TextDocumentIdentifier
     package var position: Position?

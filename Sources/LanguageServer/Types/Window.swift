@@ -68,7 +68,7 @@ extension LSP {
   package struct ShowDocumentParams: Hashable, Sendable, Encodable {
     package var uri: DocumentURI
     package var takeFocus = true
-    /// Where the cursor goes; it stays where it is without.
+    /// The selection after the document is shown; without it the cursor stays.
     package var selection: LSP.Range?
 
     package init(uri: DocumentURI, selection: LSP.Range? = nil) {
@@ -82,7 +82,7 @@ extension LSP {
     package init(token: RequestID) { self.token = token }
   }
 
-  /// News of work that takes a while.
+  /// A report on work that takes a while.
   package struct ProgressParams: Hashable, Sendable, Encodable {
     package struct Value: Hashable, Sendable, Encodable {
       package var kind: String
@@ -95,19 +95,19 @@ extension LSP {
     package var token: RequestID
     package var value: Value
 
-    /// The work begins.
+    /// Reports that the work begins.
     package static func begin(_ token: RequestID, title: String, cancellable: Bool) -> Self {
       Self(
         token: token,
         value: Value(kind: "begin", title: title, cancellable: cancellable ? true : nil))
     }
 
-    /// The work goes on.
+    /// Reports progress.
     package static func report(_ token: RequestID, message: String, percentage: Int?) -> Self {
       Self(token: token, value: Value(kind: "report", message: message, percentage: percentage))
     }
 
-    /// The work has ended.
+    /// Reports that the work has ended.
     package static func end(_ token: RequestID) -> Self {
       Self(token: token, value: Value(kind: "end"))
     }

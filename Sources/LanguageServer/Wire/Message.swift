@@ -50,7 +50,7 @@ extension LSP {
     }
   }
 
-  /// A message that came, as far as it says what it is.
+  /// A received message, with the parts that are read at once.
   package struct IncomingMessage: Sendable {
     private struct Envelope: Decodable {
       var id: RequestID?
@@ -63,7 +63,7 @@ extension LSP {
 
     /// The id; `nil` for a notification.
     package let id: RequestID?
-    /// What is asked for; `nil` for a response.
+    /// The requested method; `nil` for a response.
     package let method: String?
     /// The error of a response.
     package let error: ResponseError?
@@ -124,7 +124,7 @@ extension LSP {
       func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode("2.0", forKey: .jsonrpc)
-        // `null` where the request could not be read.
+        // `null` if the request could not be read.
         try container.encode(id, forKey: .id)
         // Also `null`, which is a result.
         try container.encode(value, forKey: key)
@@ -152,7 +152,7 @@ extension LSP {
       self.init(encoding: Response(id: id, key: .result, value: result))
     }
 
-    /// The error of a request; without an id it is of one that could not be read.
+    /// Creates an error response; without an id it answers a request that could not be read.
     package init(error: ResponseError, of id: RequestID?) {
       self.init(encoding: Response(id: id, key: .error, value: error))
     }

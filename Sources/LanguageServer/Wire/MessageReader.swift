@@ -1,16 +1,16 @@
-/// Cuts the bytes that a client sends into messages, however the bytes were cut on their way.
+/// Cuts the bytes that a client sends into messages.
 ///
-/// A message is a header with `Content-Length`, an empty line, and as many bytes as it says. What is
-/// no header is skipped line by line, so that the next good message is read whatever came before it.
-/// No input takes more memory than the longest message that is read.
+/// A message is a header with `Content-Length`, an empty line, and that many bytes. Lines that are
+/// not a header are skipped, so the next good message is read whatever comes before it. The memory
+/// in use never exceeds the longest allowed message.
 package struct MessageReader: Sendable {
-  /// What was found in the bytes.
+  /// A result of reading.
   package enum Item: Hashable, Sendable {
     /// The content of a message.
     case message([UInt8])
     /// A message that is too long, which was skipped; the number of its bytes.
     case tooLong(Int)
-    /// Bytes that belong to no message; said once until the next message.
+    /// Bytes that belong to no message; reported once until the next message.
     case garbage
   }
 
@@ -26,16 +26,16 @@ package struct MessageReader: Sendable {
   private static let greatestLine = 4096
 
   private var state = State.header
-  /// What is there of the present line or content.
+  /// The bytes of an incomplete line or content.
   private var kept: [UInt8] = []
-  /// What the present header says.
+  /// The `Content-Length` of the current header.
   private var length: Int?
   private var isInGarbage = false
 
   /// Creates a reader that has read nothing; without a limit, messages have at most 16 MiB.
   package init(limit: Int = 16 << 20) { self.limit = limit }
 
-  /// Takes the next bytes and returns what is complete by them.
+  /// Reads the next bytes and returns the items that they complete.
   package mutating func take(_ bytes: ArraySlice<UInt8>) -> [Item] {
     var (rest, items) = (bytes, [Item]())
     while !rest.isEmpty {
@@ -64,7 +64,7 @@ package struct MessageReader: Sendable {
   /// Reads to the end of a line of a header, or all there is of it.
   private mutating func readLine(_ rest: inout ArraySlice<UInt8>, _ items: inout [Item]) {
     guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {
-      // What is too long for a header is none, whatever its end is.
+      // A line that is too long is not a header, whatever follows.
       kept += rest.prefix(max(0, Self.greatestLine + 1 - kept.count))
       return rest = []
     }

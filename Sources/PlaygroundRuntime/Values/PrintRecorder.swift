@@ -9,8 +9,8 @@ internal import Synchronization
 
 /// Reports to the record which line of a page printed which bytes.
 ///
-/// The process that runs the page asks for it in the environment, with the page's file. The library tells
-/// what a call of `print` has printed, before it returns; then the compiler's callback tells its line.
+/// The runner requests it in the environment, with the page's file. The standard library's hook
+/// reports a call's text before the call returns; then the compiler's callback reports its line.
 final class PrintRecorder: Sendable {
   static let shared = PrintRecorder()
 
@@ -18,7 +18,7 @@ final class PrintRecorder: Sendable {
   private struct State {
     /// The thread that printed first.
     var thread: pthread_t?
-    /// The bytes of the call that ended last; `nil` when its line was told.
+    /// The bytes of the call that ended last; `nil` once its line is known.
     var bytes: Range<Int>?
     /// How many calls may still be reported.
     var left = 5_000
@@ -32,13 +32,13 @@ final class PrintRecorder: Sendable {
     self.file = file
   }
 
-  /// Begins to listen, if that is wanted; again and again is as good as once.
+  /// Begins to listen if the runner requests it; further calls do nothing.
   static func begin() {
     guard let recorder = shared else { return }
     setPrintHook { recorder.heard($0) }
   }
 
-  /// Keeps where a call of `print` has written its words.
+  /// Remembers where a call of `print` has written its text.
   private func heard(_ words: String) {
     guard let end = RunRecord.shared.printedBytes() else { return }
     let start = end - words.utf8.count
@@ -66,6 +66,6 @@ final class PrintRecorder: Sendable {
   }
 }
 
-/// Sets the library's own hook for what `print` prints, which Swift 6 knows as an unsafe variable.
+/// Sets the standard library's hook for `print`, which Swift 6 imports as an unsafe variable.
 @_silgen_name("$ss20_playgroundPrintHookySScSgvs")
 private func setPrintHook(_ hook: consuming (@Sendable (String) -> Void)?)

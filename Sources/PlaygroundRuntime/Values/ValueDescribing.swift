@@ -1,6 +1,6 @@
-/// A value that has a form of its own beside a line of code, other than the one that it prints.
+/// A value with its own description for the margin of a page, different from the printed one.
 ///
-/// A module that pages import gives it to types that print too little, such as a request.
+/// Modules for pages conform types to it that print too little, such as a request.
 package protocol ValueDescribing {
   /// Returns the value in one line; it must be quick, as it is asked for in each round of a loop.
   ///

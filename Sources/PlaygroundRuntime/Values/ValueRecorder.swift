@@ -9,8 +9,8 @@ internal import Synchronization
 
 /// Records the values of each place in a step's code, and how often it was reached.
 ///
-/// The process that runs the page asks for the values in the environment, with a `ValueRequest`.
-/// Without one nothing is recorded.
+/// The runner requests them in the environment, with a `ValueRequest`. Without one nothing is
+/// recorded.
 final class ValueRecorder: Sendable {
   static let shared = ValueRecorder()
 

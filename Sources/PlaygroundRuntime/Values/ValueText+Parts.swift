@@ -7,7 +7,7 @@ extension ValueText {
   mutating func reflect(_ value: Any, _ mirror: Mirror, depth: Int) {
     let name = String(describing: mirror.subjectType)
     if mirror.displayStyle != .class, describesItself(value), !isFromPage(mirror.subjectType) {
-      // Its description was an address; what is there may be gone.
+      // Its description was an address, and the object there may be gone.
       return append(name)
     }
     switch mirror.displayStyle {

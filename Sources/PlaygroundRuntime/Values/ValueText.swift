@@ -22,7 +22,7 @@ struct ValueText {
     return words.isCut ? text + "…" : text.isEmpty ? "\"\"" : text
   }
 
-  /// A function, of which there is nothing to see.
+  /// The text for a function, which has no value to show.
   static let function = "{…}"
   /// The results of calls that return nothing useful, and functions.
   private static let noise: Set<String> = ["()", function]
@@ -86,7 +86,7 @@ struct ValueText {
     reflect(value, mirror ?? Mirror(reflecting: value), depth: depth)
   }
 
-  /// What a value says of itself; `nil` when it says nothing, or only where in memory it is.
+  /// A value's own description; `nil` if it is empty, or only an address in memory.
   private static func ownWords(of value: Any, isNested: Bool) -> String? {
     // A nested value uses its debug description, as in the standard library.
     let words =

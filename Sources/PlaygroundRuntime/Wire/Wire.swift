@@ -11,9 +11,9 @@ internal import PageProtocol
 ///   answer: Wire.Message("200", body: Array("[]".utf8)))
 /// ```
 ///
-/// Only what happens while a step runs is kept, and only when somebody wants to see it.
+/// Reports are kept only while a step runs, and only when the runner asks for them.
 public enum Wire {
-  /// A request or an answer.
+  /// A request or a response.
   public struct Message: Sendable {
     /// The first line: the method and the target of a request, the status of an answer.
     public var start: String
@@ -30,10 +30,10 @@ public enum Wire {
     }
   }
 
-  /// Who asks in the current task; `app` unless `speaking(as:_:)` says otherwise.
+  /// The sender of requests in the current task; `app` unless `speaking(as:_:)` sets another.
   @TaskLocal public static var speaker = "app"
 
-  /// Runs a body in which somebody else asks, for example a browser or a thief.
+  /// Runs a body whose requests have another sender, for example a browser or a thief.
   ///
   /// ```swift
   /// let stolen = try await Wire.speaking(as: "thief") { try await api.data(for: request) }
@@ -50,10 +50,10 @@ public enum Wire {
     }
   }
 
-  /// Whether somebody wants to see what is reported.
+  /// Whether reports are recorded.
   public static var isWatched: Bool { WireRecorder.shared?.isActive ?? false }
 
-  /// Reports a request and its answer.
+  /// Reports a request and its response.
   ///
   /// - Parameters:
   ///   - sender: Who asks; by default the `speaker`.
@@ -77,12 +77,12 @@ public enum Wire {
 }
 
 extension Wire {
-  /// The exchange that the code of the current task answers.
+  /// The exchange that the current task's code answers.
   @TaskLocal static var current: WireRecorder.Place?
 
-  /// Reports a request that a server in this process answers, and its answer when there is one.
+  /// Reports a request that a server in this process answers, and its response if there is one.
   ///
-  /// What the server asks others meanwhile is reported as asked by it, within this exchange.
+  /// Requests that the server sends meanwhile are reported with it as sender, within this exchange.
   ///
   /// - Parameters:
   ///   - receiver: The server's name.

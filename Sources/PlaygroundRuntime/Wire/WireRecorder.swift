@@ -7,11 +7,11 @@ internal import Synchronization
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// Writes the exchanges of each step to a file, one step after the other, which survives any end of the program.
+/// Writes the exchanges of each step to a file that survives any end of the program.
 final class WireRecorder: Sendable {
   static let shared = WireRecorder()
 
-  /// Where an exchange stands among those of all steps.
+  /// The position of an exchange among those of all steps.
   struct Place: Hashable, Sendable {
     /// How many steps had begun.
     var round: Int
@@ -21,7 +21,7 @@ final class WireRecorder: Sendable {
     var within: Int?
   }
 
-  /// What the file has.
+  /// The state of the file.
   private struct State {
     var head = WireFileHead(step: 0, count: 0)
     var isActive = false
@@ -64,7 +64,7 @@ final class WireRecorder: Sendable {
   /// Stops when the step ends, because checks send requests too.
   func end() { state.withLock { $0.isActive = false } }
 
-  /// Gives the next exchange its number; `nil` when no step runs.
+  /// Numbers the next exchange; `nil` if no step runs.
   func begin(within outer: Place?) -> Place? {
     state.withLock { state in
       guard state.isActive else { return nil }
@@ -86,7 +86,7 @@ final class WireRecorder: Sendable {
     }
   }
 
-  /// Writes a record unless its step is over or it is one of too many.
+  /// Writes a record unless its step is over or has too many exchanges.
   func write(_ record: WireRecord, of place: Place) {
     guard place.number < WireRecord.mostExchanges else { return }
     let bytes = record.bytes

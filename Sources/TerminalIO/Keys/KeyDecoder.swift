@@ -11,7 +11,7 @@ package struct KeyDecoder: Sendable {
   private var pasted: [UInt8]?
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// The bytes of a paste that are kept; nobody pastes a page as a command.
+  /// The bytes of a paste that are kept; a command is shorter.
   private static let longestPaste = 4096
 
   /// Creates a decoder without any bytes.
@@ -59,7 +59,8 @@ package struct KeyDecoder: Sendable {
     return pending == [0x1B] ? [.escape] : []
   }
 
-  /// The first key and its length, or the length of bytes that are no key; `nil` if more must come.
+  /// The first key and its length, or the length of bytes that are not a key; `nil` if more must
+  /// come.
   private static func first(in bytes: [UInt8]) -> (key: Key?, length: Int)? {
     guard let byte = bytes.first else { return nil }
     switch byte {
@@ -85,7 +86,7 @@ package struct KeyDecoder: Sendable {
       default: 1
       }
     guard length > 1 else { return (nil, 1) }
-    // A byte that is not a continuation byte begins something else.
+    // A byte that is not a continuation byte begins another character.
     let rest = bytes.dropFirst().prefix(length - 1).prefix { $0 & 0xC0 == 0x80 }
     guard rest.count == length - 1 else {
       return bytes.count > rest.count + 1 ? (nil, rest.count + 1) : nil

@@ -1,4 +1,4 @@
-/// Pictures on the terminal's alternate screen, which brings the text before it back afterwards.
+/// Frames on the terminal's alternate screen, which restores the text before it afterwards.
 ///
 /// It is a value: each change returns the bytes to write. A row that has not changed is not written
 /// again.
@@ -15,7 +15,7 @@ package struct FullScreen: Hashable, Sendable {
   private var drawn: [String] = []
   private var columns = 0
 
-  /// Creates a screen whose terminal shows something unknown.
+  /// Creates a screen for a terminal with unknown content.
   package init() {}
 
   /// Forgets what the terminal shows, so that everything is written again.
@@ -34,7 +34,8 @@ package struct FullScreen: Hashable, Sendable {
   ) -> String {
     let shown = lines.prefix(rows).map { line -> String in
       let cut = line.cleaned.truncated(to: columns)
-      // In the last column there is nothing to erase, and some terminals would erase the last letter.
+      // The last column has nothing to erase after it, and some terminals would erase the last
+      // character.
       return capabilities.render(cut) + (cut.width < columns ? Self.eraseRest : "")
     }
     let all = shown + Array(repeating: Self.eraseRest, count: max(rows - shown.count, 0))

@@ -21,7 +21,7 @@ package struct ScrollPane: Hashable, Sendable {
   }
   /// Its rows, without the empty ones at the end.
   private var lines: [StyledText] = []
-  /// The row at the top; `nil` is the first one.
+  /// The row at the top; `nil` for the first one.
   private var anchor: Anchor?
   /// The passage that stays in sight until the reader scrolls.
   private var followed: String?
