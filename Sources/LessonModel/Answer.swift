@@ -2,11 +2,11 @@
 package struct Answer: Hashable, Sendable {
   /// The code for each region in order, without indentation; all of the code without a region.
   package private(set) var pieces: [SourceFragment]
-  /// The whole step; each line knows where it was written.
+  /// The whole step, in which each line knows where it was written.
   package private(set) var code: SourceFragment
   /// The document's line on which the answer begins, counted from 1.
   package private(set) var line: Int
-  /// Whether the step has regions, for which the pieces are.
+  /// Whether the step has regions, which the pieces fill.
   package private(set) var fillsRegions: Bool
 
   /// Creates an answer that is the whole step, as the starter has no region.
@@ -17,7 +17,7 @@ package struct Answer: Hashable, Sendable {
   /// The text of the pieces.
   package var texts: [String] { pieces.map(\.text) }
 
-  /// What is wrong with how an answer is written; lines count from 1 in the document.
+  /// A mistake in how an answer is written; lines count from 1 in the document.
   package enum Fault: Hashable, Sendable {
     /// These lines repeat the starter outside its editable code.
     case repeatsStarter([Int])
@@ -32,7 +32,7 @@ package struct Answer: Hashable, Sendable {
   /// With one region, the code may do without directives around it.
   ///
   /// - Parameters:
-  ///   - answer: What stands in the answer's fence.
+  ///   - answer: The content of the answer's fence.
   ///   - starter: The step's starter.
   ///   - what: What it is called in the name under which it is compiled.
   /// - Returns: The answer, and what is wrong with it.
@@ -63,7 +63,7 @@ package struct Answer: Hashable, Sendable {
     return (Answer(pieces, in: starter, starterRegions, written: answer, as: what), fault)
   }
 
-  /// Puts the step together.
+  /// Assembles the step.
   private init(
     _ pieces: [SourceFragment], in starter: [SourceFragment], _ regions: EditableRegions,
     written answer: SourceFragment, as what: String
@@ -87,7 +87,8 @@ package struct Answer: Hashable, Sendable {
     (self.pieces, line, fillsRegions) = (pieces, answer.line, true)
   }
 
-  /// Returns the same answer with other line numbers, as when its document is written differently.
+  /// Returns the same answer with other line numbers, for example when its document is written
+  /// differently.
   package func placed(_ place: (Int) -> Int) -> Answer {
     var moved = self
     moved.pieces = pieces.map { $0.placed(place) }

@@ -1,4 +1,4 @@
-/// The files that a lesson's steps find in the folder they run in.
+/// The files in the folder in which a lesson's steps run.
 package struct Assets: Hashable, Sendable {
   /// A file with its contents.
   package struct File: Sendable {
@@ -40,26 +40,26 @@ package struct Assets: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
-/// Something in the folder of a lesson's assets that its steps do not get.
+/// An entry in the folder of a lesson's assets that its steps do not get.
 package struct AssetFault: Hashable, Sendable {
-  /// Why they do not get it.
+  /// The reason why they do not get it.
   package enum Reason: Hashable, Sendable {
     case link, namedPipe, socket, device
     /// The name is not UTF-8.
     case unreadableName
     /// It cannot be opened or read.
     case unreadable
-    /// With it, all assets together would have more bytes than that.
+    /// With it, all assets together would exceed this many bytes.
     case tooLarge(limit: Int)
-    /// There are more files and folders than that.
+    /// There are more files and folders than this.
     case tooMany(limit: Int)
-    /// It is in more folders than that.
+    /// It is nested in more folders than this.
     case tooDeep(limit: Int)
   }
 
   /// Its path from the course's folder.
   package var path: String
-  /// Why the steps do not get it.
+  /// The reason why the steps do not get it.
   package var reason: Reason
 
   /// Describes a fault.

@@ -1,18 +1,18 @@
-/// Code that somebody may have in a step in place of its solution.
+/// Code in a step in place of its solution.
 package struct Attempt: Hashable, Sendable {
-  /// Whose code it is.
+  /// The origin of the code.
   package enum Kind: Hashable, Sendable {
-    /// The author's, before a learner has changed it.
+    /// The author's code, before a learner has changed it.
     case starter
     /// The wrong answer with this number, counted from 0.
     case wrong(Int)
-    /// An answer made by the runner that must not pass, with its number.
+    /// A generated answer that must not pass, with its number.
     case cheat(Int)
   }
 
   /// The step's index.
   package var step: Int
-  /// Whose code it is.
+  /// The origin of the code.
   package var kind: Kind
   /// The whole step.
   package var code: [SourceFragment]
@@ -40,7 +40,7 @@ extension Lesson {
     Attempt(at: index, .starter, code: steps[index].starter)
   }
 
-  /// A wrong answer as an attempt; one that is the starter is the starter's.
+  /// A wrong answer as an attempt; if it equals the starter, it is the starter's attempt.
   package func wrongAttempt(_ number: Int, at index: Int) -> Attempt {
     let starter = starterAttempt(at: index)
     let code = steps[index].wrongAnswers[number].answer.code

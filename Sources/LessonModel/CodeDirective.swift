@@ -2,7 +2,7 @@
 ///
 /// The form `//#-…` stands alone on its line; the form `/*#-…*/` counts within its line.
 package struct CodeDirective: Hashable, Sendable {
-  /// What a directive marks.
+  /// A kind of region.
   package enum Region: String, CaseIterable, Hashable, Sendable {
     /// Code that the learner changes.
     case editable = "editable-code"
@@ -39,7 +39,7 @@ package struct CodeDirective: Hashable, Sendable {
   /// Its name, without the comment signs around it.
   package var name: String { (isEnd ? "end-" : "") + region.rawValue }
 
-  /// How it is written.
+  /// The directive as it is written in code.
   package var spelling: String { isInline ? "/*#-\(name)*/" : "//#-\(name)" }
 
   /// Whether a character can be part of a directive's name.

@@ -3,7 +3,7 @@
 /// The screen, the `lint` rules, the page writer and the layout check all use it to tell which line
 /// is which.
 package struct CodeSegments: Hashable, Sendable {
-  /// What a segment is.
+  /// The kind of a segment.
   package enum Kind: Hashable, Sendable {
     /// Code that is shown and that the learner leaves alone.
     case plain
@@ -11,7 +11,7 @@ package struct CodeSegments: Hashable, Sendable {
     case editable
     /// Code that is compiled but not shown.
     case hidden
-    /// A `#-` comment; `nil` when its name is not one we know.
+    /// A `#-` comment; `nil` when its name is unknown.
     case directive(CodeDirective?)
   }
 
@@ -25,9 +25,9 @@ package struct CodeSegments: Hashable, Sendable {
     package var firstLine: Int
     /// Its last line.
     package var lastLine: Int
-    /// Whether it lies between the directives of editable code, whatever its kind.
+    /// Whether it is between the directives of editable code, whatever its kind.
     package var isInRegion: Bool
-    /// Whether it covers whole lines, not a part of one.
+    /// Whether it covers whole lines rather than a part of one.
     package var isWholeLines = true
   }
 

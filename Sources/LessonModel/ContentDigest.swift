@@ -1,7 +1,8 @@
-/// Short names for contents: equal contents have equal names, different ones almost never do.
+/// Short names for contents: equal contents have equal names, and different ones almost certainly
+/// do not.
 ///
-/// FNV-1a with 128 bits (draft-eastlake-fnv, section 2). It shows whether something has changed; it
-/// does not protect against someone who makes two contents with the same name on purpose.
+/// FNV-1a with 128 bits (draft-eastlake-fnv, section 2). It detects changes; it does not protect
+/// against a deliberate collision.
 package struct ContentDigest: Hashable, Sendable {
   private static let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013B
   private var state: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D

@@ -1,11 +1,11 @@
 /// One problem at one place, in one line: what happened, where, and what to do.
 package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// How much it matters.
+  /// The severity of a problem.
   package enum Severity: String, Hashable, Sendable {
     case error, warning, note
   }
 
-  /// How much it matters.
+  /// The severity of the problem.
   package var severity: Severity
   /// The file, as shown to people.
   package var path: String
@@ -17,7 +17,7 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   package var message: String
   /// The id of the `lint` rule that found it, such as `wildcard`; `nil` when no rule did.
   package var rule: String?
-  /// What mends it; `nil` when no program knows that.
+  /// The change that fixes it; `nil` when no program knows one.
   package var fix: Fix?
 
   /// Creates a diagnostic; without a severity it is an error.
@@ -39,9 +39,9 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Everything wrong with a document, in the order of its lines.
+/// All problems of a document, in the order of its lines.
 package struct Diagnostics: Error, Sendable {
-  /// The kind of document, which tells who has to fix it.
+  /// The kind of document, which decides who has to fix it.
   package enum Origin: Hashable, Sendable {
     /// A lesson or another file of the course, which the author fixes.
     case lesson

@@ -1,7 +1,7 @@
 extension EditableRegions {
   /// A line of code with other text in its regions.
   package struct FilledLine: Hashable, Sendable {
-    /// What a line was taken from; lines count from 0.
+    /// The origin of a line; lines count from 0.
     package enum Source: Hashable, Sendable {
       /// The code itself.
       case code(line: Int)
@@ -11,7 +11,7 @@ extension EditableRegions {
 
     /// The line.
     package var text: String
-    /// What it was taken from; of a line with a region inside it, the text for the region.
+    /// The origin of the line; for a line with a region inside it, the text for the region.
     package var source: Source
     /// The indentation that was put before it.
     package var indentation = ""
@@ -80,9 +80,9 @@ extension EditableRegions {
 }
 
 extension EditableRegions {
-  /// The lines of `answer` that repeat what stands outside the regions, counted from 0.
+  /// The lines of `answer` that repeat code outside the regions, counted from 0.
   ///
-  /// - Parameter answer: Code without directives that should be what stands in the regions.
+  /// - Parameter answer: Code without directives for the regions.
   /// - Returns: The lines; empty when the answer does not repeat the code around the regions.
   package func linesRepeated(by answer: String) -> [Int] {
     let outside = fixed
@@ -107,7 +107,7 @@ extension EditableRegions {
     }
     let last = outside[outside.count - 1]
     guard rest.hasSuffix(last) else {
-      // The beginning alone says enough, if there is one.
+      // The beginning alone is enough, if there is one.
       return first.allSatisfy(\.isWhitespace) ? [] : lines
     }
     pass(rest.dropLast(last.count), isRepeated: false)

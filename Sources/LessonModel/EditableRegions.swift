@@ -1,4 +1,4 @@
-/// A step's code, split into what stays and what the learner changes.
+/// A step's code, split into fixed parts and parts that the learner changes.
 ///
 /// Other code can be put into its regions. Without a region, all of the code is editable.
 package struct EditableRegions: Hashable, Sendable {
@@ -49,9 +49,9 @@ package struct EditableRegions: Hashable, Sendable {
     package var text: String
     /// The line on which the code begins, counted from 0.
     package var firstLine: Int
-    /// What stands before the directive; empty when the region is inside a line.
+    /// The text before the directive; empty when the region is inside a line.
     package var indentation: String
-    /// How many whole lines it has; `nil` when it is inside a line.
+    /// The number of its whole lines; `nil` when it is inside a line.
     package var lineCount: Int?
   }
 
@@ -78,7 +78,7 @@ package struct EditableRegions: Hashable, Sendable {
     return found
   }
 
-  /// How many regions there are.
+  /// The number of regions.
   package var count: Int {
     pieces.count { piece in
       if case .editable = piece { true } else { false }
@@ -105,7 +105,7 @@ package struct EditableRegions: Hashable, Sendable {
     return result
   }
 
-  /// Whether the region at an index of `pieces` stands between lines of its own.
+  /// Whether the region at an index of `pieces` has lines of its own.
   func isBlock(at index: Int) -> Bool {
     guard index > 0, case .directive(_, isInline: false) = pieces[index - 1] else { return false }
     return true
@@ -121,7 +121,7 @@ package struct EditableRegions: Hashable, Sendable {
 }
 
 extension EditableRegions {
-  /// Whether the last piece is a region that has begun; an end without a beginning ends none.
+  /// Whether the last piece is an open region; an end without a beginning closes nothing.
   private var isOpen: Bool { if case .editable = pieces.last { true } else { false } }
 
   private mutating func append(_ piece: Piece) {
@@ -136,7 +136,7 @@ extension EditableRegions {
 }
 
 extension EditableRegions.Piece {
-  /// What it consists of.
+  /// The piece's text.
   var text: String {
     switch self {
     case .fixed(let text), .directive(let text, _), .editable(let text): text
@@ -145,7 +145,7 @@ extension EditableRegions.Piece {
 }
 
 extension String {
-  /// How many line feeds it has.
+  /// The number of its line feeds.
   var lineBreaks: Int { utf8.count { $0 == UInt8(ascii: "\n") } }
 
   /// The text with the spaces before and after it; spaces alone are before it.

@@ -1,4 +1,4 @@
-/// What must happen when a step's code is compiled and run.
+/// The required result of compiling and running a step's code.
 package enum Expectation: Hashable, Sendable {
   /// The program prints this; `nil` when only checks decide.
   case output(ExpectedOutput?)
@@ -7,7 +7,7 @@ package enum Expectation: Hashable, Sendable {
   /// The program traps, and its crash message contains this text.
   case crash(String, output: ExpectedOutput?)
 
-  /// Whether the step is left out when later steps are assembled, because it never finishes.
+  /// Whether later steps are assembled without the step, because it never finishes.
   package var endsTheProgram: Bool {
     switch self {
     case .output: false
@@ -17,7 +17,7 @@ package enum Expectation: Hashable, Sendable {
 }
 
 extension Expectation {
-  /// What the step is to print; `nil` when that does not matter.
+  /// The output that the step must print; `nil` when the output does not matter.
   package var output: ExpectedOutput? {
     switch self {
     case .output(let output), .crash(_, let output): output
@@ -26,7 +26,7 @@ extension Expectation {
   }
 }
 
-/// What a step prints: lines in which wildcards may stand for text that varies.
+/// The expected output of a step: lines that may have wildcards for text that varies.
 package struct ExpectedOutput: Hashable, Sendable {
   /// The lines, without line breaks.
   package var lines: [String]
@@ -64,6 +64,6 @@ package struct Hint: Hashable, Sendable {
     self.line = line
   }
 
-  /// What a hint for mistakes is known by in what a learner did: a digest of its condition.
+  /// The digest of its condition, which identifies a hint for mistakes in the progress file.
   package var mark: String? { condition.map { String(ContentDigest.of($0.source).prefix(8)) } }
 }

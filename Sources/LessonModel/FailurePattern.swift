@@ -1,12 +1,12 @@
 /// A regular expression for the text of a failure: the value of `when=` or `starter=`.
 ///
-/// It is only the author's words here. Matching one can take for ever and crash, so it is done in
-/// another process: see `PatternMatcher` of `SnippetRunner`.
+/// Here it is only text. Matching one may take for ever or crash, so another process does it: see
+/// `PatternMatcher` of `SnippetRunner`.
 package struct FailurePattern: Hashable, Sendable, CustomStringConvertible {
   /// The expression as the author wrote it.
   package let source: String
 
-  /// Keeps the source, which is not checked.
+  /// Stores the source without checking it.
   package init(_ source: String) { self.source = source }
 
   /// The source.

@@ -1,6 +1,6 @@
-/// A name that a step had before, as `was=` gives it: `encode`, or `basic/encode` with its lesson.
+/// A name that a step had before, as in `was=`: `encode`, or `basic/encode` with its lesson.
 package struct FormerID: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// The lesson the step was in; `nil` when that is the lesson the step is in now.
+  /// The lesson that the step was in; `nil` for its present lesson.
   package var lesson: String?
   /// The id the step had.
   package var step: String
@@ -17,7 +17,7 @@ package struct FormerID: Hashable, Codable, Sendable, CustomStringConvertible {
     text.split(separator: ",").map { FormerID(String($0)) }
   }
 
-  /// The address the step had, given the lesson it is in now.
+  /// The address that the step had, given its present lesson.
   package func address(in current: String) -> StepAddress {
     StepAddress(lesson: lesson ?? current, step: step)
   }

@@ -1,6 +1,6 @@
 /// The hints that a learner gets when they ask for one.
 package enum HintOffer: Hashable, Sendable {
-  /// Those for the last failure; `left` ordered ones remain.
+  /// The hints for the last failure; `left` ordered ones remain.
   case fitting(left: Int)
   /// One of the ordered ones, counted from 0; `isLast` when there are no more.
   case ordered(Int, isLast: Bool)
@@ -9,11 +9,11 @@ package enum HintOffer: Hashable, Sendable {
 }
 
 extension LessonOutline.Step {
-  /// Decides what a learner gets when they ask for a hint.
+  /// Decides which hints a learner gets on request.
   ///
   /// - Parameters:
-  ///   - fitting: How many hints are for the last failure and were not shown yet.
-  ///   - seen: How many of the ordered hints were shown.
+  ///   - fitting: The number of hints for the last failure that were not shown yet.
+  ///   - seen: The number of ordered hints that were shown.
   /// - Returns: The hints to show.
   package func hintOffer(fitting: Int, seen: Int) -> HintOffer {
     let count = hintCount
@@ -26,7 +26,7 @@ extension LessonOutline.Step {
 }
 
 extension Step {
-  /// Returns the hints that a learner gets first after a failure, given those that are for it.
+  /// Returns the first hints for a failure, out of those whose condition matches it.
   package func firstHints(fitting: [Hint]) -> [Hint] {
     switch outline.hintOffer(fitting: fitting.count, seen: 0) {
     case .fitting: fitting

@@ -21,7 +21,7 @@ extension Judgement {
   /// | `timed-out` | `compiling`, `running` |
   /// | `earlier-step-broke` | the facts of the step at hand, or else of the earlier step |
   ///
-  /// Names and facts never change. The sentences we write for people are not part of it.
+  /// Names and facts never change. Our sentences for people are not part of the text.
   package var failureText: String {
     var words = remarks.map(\.diagnostic.message)
     if case .crashed(.duringCheck(let reason)) = outcome, case .fatalError(let said) = reason.cause
@@ -34,7 +34,7 @@ extension Judgement {
 }
 
 extension Outcome {
-  /// What the name leaves open, in words that never change.
+  /// The fact that the name leaves open, in words that never change.
   fileprivate var fact: String? {
     switch self {
     case .passed, .tooMuchOutput: nil
@@ -52,7 +52,7 @@ extension Outcome {
 }
 
 extension Outcome {
-  /// Whether the program ended before it should, or in the way that the step asks for.
+  /// Whether the program ended too early, or crashed as the step requires.
   package var isCrash: Bool {
     switch self {
     case .crashed, .passed(.crashed, _), .failedCheck(.crashDoesNotSay): true

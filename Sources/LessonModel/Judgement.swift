@@ -1,21 +1,22 @@
-/// How a step did, with all messages and the output on the way.
+/// The result of a step, with all messages and the output.
 package struct Judgement: Hashable, Sendable {
-  /// How the step did.
+  /// The result of the step.
   package var outcome: Outcome
-  /// What the compiler, the checks and the runtime said about the learner's lines.
+  /// The messages of the compiler, the checks and the runtime about the learner's lines.
   package var remarks: [Remark]
   /// What the step printed.
   package var output: String
   /// What the program wrote to standard error, earlier steps included.
   package var standardError: String
-  /// Where the output of an earlier step differs from what it printed before, if only that is wrong with
-  /// that step.
+  /// The first difference between an earlier step's output and its output before, if the step is
+  /// otherwise fine.
   package var earlierDifference: OutputDifference?
-  /// What tasks that nobody awaited print after the step has ended, where that was found out.
+  /// The output of unawaited tasks after the step's end, if it was looked for.
   package var lateOutput = ""
-  /// Who spoke to whom while the step ran; `nil` where that was not watched, or the step did not begin.
+  /// The step's requests; `nil` when they were not recorded, or the step did not begin.
   package var wire: WireLog?
-  /// The same for each step of the program that began, by its place there; empty where that was not watched.
+  /// The requests of each step that began, by its place in the program; empty when they were not
+  /// recorded.
   package var wires: [Int: WireLog] = [:]
 
   /// Creates a judgement from its parts.
@@ -28,19 +29,19 @@ package struct Judgement: Hashable, Sendable {
     self.standardError = standardError
   }
 
-  /// Whether the step is right.
+  /// Whether the step passed.
   package var passed: Bool { outcome.passed }
 
-  /// Where the output first differs from what was expected.
+  /// The first difference from the expected output.
   package var difference: OutputDifference? { outcome.difference }
 
-  /// The earlier step that no longer does what it did.
+  /// The earlier step that no longer works as before.
   package var brokenStep: String? { outcome.brokenStep }
 
-  /// What the compiler said first about the step's own code; `nil` when it compiles.
+  /// The compiler's first message about the step's own code; `nil` when it compiles.
   ///
-  /// A hidden check that does not compile is not the step's own code: it may name what the learner is
-  /// to declare.
+  /// A hidden check that does not compile is not the step's own code: it may use names that the
+  /// learner has yet to declare.
   package var compilerError: Diagnostic? {
     guard case .doesNotCompile = outcome else { return nil }
     return errors.first { $0.speaker == .compiler }?.diagnostic
@@ -52,7 +53,7 @@ package struct Judgement: Hashable, Sendable {
 
 /// A message about one place in the code, in the words of the program that wrote it.
 package struct Remark: Hashable, Sendable {
-  /// Where a message comes from, and what it is about.
+  /// The origin and the subject of a message.
   package enum Speaker: Hashable, Sendable {
     /// The compiler, about the code at that place.
     case compiler
@@ -62,22 +63,20 @@ package struct Remark: Hashable, Sendable {
     case check
     /// The Swift runtime, in its crash message.
     case runtime
-    /// Nobody, about the place at which the program crashed; the runner found it out, and the message is
-    /// empty.
+    /// The runner, about the place of a crash; the message is empty.
     case crashPlace
-    /// Nobody, about the place that printed a line which is too many; the runner found it out, and the
-    /// message is empty.
+    /// The runner, about the place that printed an extra line; the message is empty.
     case printPlace(line: Int)
     /// The parser of pages.
     case pageReader
   }
 
-  /// Where the message comes from.
+  /// The origin of the message.
   package var speaker: Speaker
   /// The place and the message.
   package var diagnostic: Diagnostic
 
-  /// Whether it is the place that printed a line too many.
+  /// Whether it is the place that printed an extra line.
   package var isPrintPlace: Bool { if case .printPlace = speaker { true } else { false } }
 
   /// Creates a remark.

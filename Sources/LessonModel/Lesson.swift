@@ -8,13 +8,13 @@ package struct Lesson: Hashable, Sendable {
   package var title: String
   /// The file the lesson was read from, as shown to people.
   package var path: String
-  /// What comes before the first step: prose, and code that every step is compiled with.
+  /// The content before the first step: prose, and code that every step is compiled with.
   package var preamble: [Step.Content]
   /// The steps in order, never empty.
   package var steps: [Step]
   /// Prose after the last step's `##` section that belongs to no step, such as a recap.
   package var closing: [SourceFragment]
-  /// What tells this version of the lesson's text from others; empty where nobody compares versions.
+  /// A digest that changes with the lesson's text; empty when versions are not compared.
   package var version = ""
   /// The files in the folder beside the lesson that has its name.
   package var assets = Assets.none
@@ -39,7 +39,7 @@ package struct Lesson: Hashable, Sendable {
   /// The code of the preamble, a fragment for each fence.
   package var preambleCode: [SourceFragment] { preamble.compactMap(\.code) }
 
-  /// The index of the step with this id, or of the one that once had it.
+  /// The index of the step with this id, or with this former id.
   package func index(ofStep id: String) -> Int? { outline.index(ofStep: id) }
 }
 

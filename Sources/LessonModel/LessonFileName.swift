@@ -46,7 +46,7 @@ package struct LessonFileName: Hashable, Sendable, Comparable {
     return String(fileName[..<dot])
   }
 
-  /// Whether people can type an id as a word of a command.
+  /// Whether an id can be typed as a word of a command.
   ///
   /// It may have ASCII letters, digits, `_` and `-`, and must not begin or end with `-`.
   package static func isTypable(_ slug: String) -> Bool {

@@ -1,10 +1,10 @@
-/// Where a line of code that was put together from several places was written.
+/// The place where a line of assembled code was written.
 package struct LineOrigin: Hashable, Sendable {
   /// The file, as shown to people.
   package var path: String
   /// The line, counted from 1.
   package var line: Int
-  /// How many columns further right the line stands than where it was written.
+  /// The columns by which the line is shifted to the right of its original place.
   package var shift: Int
 
   /// Creates the origin of a line.

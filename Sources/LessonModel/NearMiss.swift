@@ -2,9 +2,9 @@
 package enum NearMiss {
   /// Returns the closest of `candidates`, if it is close enough for a typing mistake.
   ///
-  /// Close enough is one edit in words of up to four letters, two in longer ones; swapping two
-  /// neighbouring letters is one edit. The earlier candidate wins a tie. Nobody mistypes a word of
-  /// more than 64 letters, and only the first 1000 candidates are looked at.
+  /// Close enough is one edit in words of up to four characters, two in longer ones; swapping two
+  /// neighbouring characters is one edit. The earlier candidate wins a tie. Words of more than 64
+  /// characters have no near miss, and only the first 1000 candidates are compared.
   package static func of(_ word: String, in candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().prefix(65))
     guard letters.count <= 64 else { return nil }

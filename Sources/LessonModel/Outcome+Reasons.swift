@@ -1,44 +1,44 @@
 extension Outcome {
-  /// How a step did what it should.
+  /// The way in which a step passed.
   package enum Pass: Hashable, Sendable {
-    /// It ran to its end, printed what it should and passed its checks.
+    /// It ran to its end, printed the expected output and passed its checks.
     case ran
-    /// The compiler refused it, as the step asks.
+    /// It does not compile, as the step requires.
     case refused
-    /// It crashed, as the step asks.
+    /// It crashed, as the step requires.
     case crashed
   }
 
-  /// Why there is no program.
+  /// The reason why there is no program.
   package enum CompileFailure: Hashable, Sendable {
     /// The compiler found this many errors.
     case errors(Int)
-    /// The step declares a name that the page declares at an earlier line; `step` is the one there, and
-    /// `nil` above the first step.
+    /// The step declares a name that the page already declares at an earlier line; `step` declares
+    /// it there, or `nil` for code above the first step.
     case nameTaken(String, step: String?, line: Int)
     /// The learner's page cannot be read as a page.
     case unreadablePage
     /// The compiler needed more than `limitBytes` of memory.
     case tooMuchMemory(limitBytes: Int)
-    /// The code has words for the linker, which a page may not have.
+    /// The code has linker directives, which a page may not have.
     case linkerWords
   }
 
-  /// Something a step asks for that the learner's code does not do.
+  /// A requirement of the step that the learner's code does not meet.
   package enum FailedCheck: Hashable, Sendable {
     /// An `expect` of the lesson failed; this is its message.
     case expectation(String)
-    /// The step must not compile, and it does.
+    /// The step must not compile, but it does.
     case compiles
-    /// The compiler refuses the step, as it should, but does not say this.
+    /// The step does not compile, as required, but no message contains this text.
     case compilerDoesNotSay(String)
-    /// The step must crash, and it ran to its end.
+    /// The step must crash, but it ran to its end.
     case doesNotCrash
-    /// The step crashes, as it should, but its crash message does not contain this.
+    /// The step crashes, as required, but its crash message does not contain this text.
     case crashDoesNotSay(String, CrashReason)
   }
 
-  /// How a program ended before it should.
+  /// The way in which a program ended too early.
   package enum Crash: Hashable, Sendable {
     /// It crashed while the step ran.
     case duringStep(CrashReason)
@@ -48,13 +48,13 @@ extension Outcome {
     case exited(code: Int32)
     /// It wrote more than this many bytes into files.
     case fileTooLarge(limitBytes: Int)
-    /// It wrote into a descriptor that it was not given, through which the runner learns how it does.
+    /// It wrote to the runner's descriptor, which it did not get from the runner.
     case wroteOnForeignDescriptor
   }
 
-  /// What is known about a crash.
+  /// The known facts about a crash.
   package struct CrashReason: Hashable, Sendable {
-    /// What ended the program.
+    /// The cause of the program's end.
     package enum Cause: Hashable, Sendable {
       /// The runtime's own words, from `Fatal error` on.
       case fatalError(String)
@@ -72,9 +72,9 @@ extension Outcome {
       case signal(Int32)
     }
 
-    /// What ended the program.
+    /// The cause of the program's end.
     package var cause: Cause
-    /// How much memory it used, when that may be the cause.
+    /// The memory it used, if that may be the cause.
     package var memory: MemoryUse?
 
     /// Creates a reason.
@@ -102,22 +102,22 @@ extension Outcome {
   package enum ExceededTime: Hashable, Sendable {
     /// It worked for more than this many seconds of processor time.
     case processor(seconds: Int)
-    /// It had not ended after this many seconds, most of which it waited.
+    /// It had not ended after this many seconds, most of which it spent waiting.
     case wall(seconds: Double)
   }
 
-  /// What a check was doing.
+  /// The activity of a check.
   package enum Activity: Hashable, Sendable {
     case compiling, running
   }
 
-  /// What is wrong with an earlier step.
+  /// The failure of an earlier step.
   package enum EarlierFailure: Hashable, Sendable {
     /// Its code no longer compiles.
     case doesNotCompile
     /// It ended the program in this way, so the current step did not run.
     case endsTheProgram(Outcome)
-    /// It no longer prints what it did; the current step failed in this way.
+    /// Its output has changed; the current step failed in this way.
     case printsOtherwise(thisStep: Outcome)
   }
 }

@@ -1,24 +1,24 @@
-/// How a step did, with the facts of each case.
+/// The result of a step, with the facts of each case.
 ///
-/// It contains no sentences; those that people read are made from these facts elsewhere.
+/// It contains no sentences; other code makes those for people from these facts.
 package enum Outcome: Hashable, Sendable {
-  /// The step does what it should.
+  /// The step passed.
   ///
-  /// `changedStep` is the first earlier step that no longer prints what it did.
+  /// `changedStep` is the first earlier step whose output has changed.
   case passed(Pass, changedStep: String? = nil)
   /// There is no program to run.
   case doesNotCompile(CompileFailure)
   /// The program printed something other than the lesson says.
   case wrongOutput(OutputDifference)
-  /// The program did something the step forbids, or left out something it asks for.
+  /// The program did something that the step forbids, or failed to do something that it requires.
   case failedCheck(FailedCheck)
-  /// The program ended before it should.
+  /// The program ended too early.
   case crashed(Crash)
   /// Compiling or running took longer than one of the step's limits.
   case timedOut(Activity, ExceededTime)
   /// The program printed more than `limitBytes` and was stopped.
   case tooMuchOutput(limitBytes: Int)
-  /// The step failed, and an earlier step no longer does what it did.
+  /// The step failed, and an earlier step no longer works as before.
   indirect case earlierStepBroke(step: String, EarlierFailure)
 }
 
@@ -49,7 +49,7 @@ extension Outcome {
     }
   }
 
-  /// Whether the step is right.
+  /// Whether the step passed.
   package var passed: Bool { name == .passed }
 
   /// Whether a program ran until its time was up.
@@ -63,14 +63,14 @@ extension Outcome {
     return step
   }
 
-  /// How the current step itself did, if only the output of an earlier step has changed.
+  /// The result of the current step itself, if only the output of an earlier step has changed.
   ///
   /// In all other cases it is this outcome.
   package var ofThisStep: Outcome {
     if case .earlierStepBroke(_, .printsOtherwise(let outcome)) = self { outcome } else { self }
   }
 
-  /// Why the program crashed, whichever step or check it was in; `nil` when it did not crash.
+  /// The cause of the crash, in any step or check; `nil` when the program did not crash.
   package var crashCause: CrashReason.Cause? {
     switch self {
     case .crashed(.duringStep(let reason)), .crashed(.duringCheck(let reason)): reason.cause
@@ -82,12 +82,12 @@ extension Outcome {
     }
   }
 
-  /// Where this step's output first differs from what was expected.
+  /// The first difference from this step's expected output.
   package var difference: OutputDifference? {
     if case .wrongOutput(let difference) = ofThisStep { difference } else { nil }
   }
 
-  /// The earlier step that no longer does what it did, whether this one passed or not.
+  /// The earlier step that no longer works as before, whether this one passed or not.
   package var brokenStep: String? {
     switch self {
     case .passed(_, let changedStep): changedStep

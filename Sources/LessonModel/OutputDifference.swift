@@ -1,4 +1,4 @@
-/// Where the printed output first differs from the expected one.
+/// The first difference between the printed and the expected output.
 package struct OutputDifference: Hashable, Sendable {
   /// The printed line's number in the step's output, counted from 1.
   package var printedLine: Int
@@ -12,8 +12,8 @@ package struct OutputDifference: Hashable, Sendable {
   package var expectedLines: [String]
   /// All printed lines.
   package var printedLines: [String]
-  /// The numbers of the printed lines that are too many, when all that is expected was printed, in order,
-  /// and nothing else is wrong; else none.
+  /// The numbers of the extra printed lines, if the expected lines were all printed in order and
+  /// nothing else is wrong; else none.
   package var extraLines: [Int]
 
   /// Creates a difference at one line.
@@ -43,7 +43,7 @@ package struct OutputDifference: Hashable, Sendable {
 }
 
 extension OutputDifference {
-  /// How the printed output differs from the expected one.
+  /// The kind of the difference.
   package enum Kind: Hashable, Sendable {
     /// Nothing was printed.
     case printedNothing
@@ -55,7 +55,7 @@ extension OutputDifference {
     case differs(at: Int)
   }
 
-  /// How the printed output differs from the expected one; lines are counted from 1.
+  /// The kind of the difference; lines are counted from 1.
   package var kind: Kind {
     if printedLines.isEmpty { return .printedNothing }
     if printed == nil { return .endsEarly(after: printedLine - 1) }

@@ -12,7 +12,7 @@ package enum OutputLine: Hashable, Sendable {
     /// Any run of characters: `[..]`.
     case any
 
-    /// How many characters it has as it is written in the lesson.
+    /// The number of its characters as written in the lesson.
     package var width: Int {
       switch self {
       case .literal(let characters): characters.count
@@ -36,7 +36,7 @@ package enum OutputLine: Hashable, Sendable {
     return !pieces.contains(.any)
   }
 
-  /// The line for people, with `…` for what may be anything.
+  /// The line for people, with `…` for each wildcard.
   package var shown: String {
     guard case .text(let pieces) = self else { return "…" }
     return pieces.map { piece in

@@ -6,7 +6,7 @@ package struct PageProgram: Hashable, Sendable {
     package var id: String
     /// The code to compile, with its place.
     package var code: [SourceFragment]
-    /// What it must do.
+    /// The required result.
     package var expectation: Expectation
 
     /// Creates a part.
@@ -25,9 +25,9 @@ package struct PageProgram: Hashable, Sendable {
   package var step: Part
   /// Hidden code that runs after the judged step.
   package var checks: [SourceFragment]
-  /// What the program reads from standard input.
+  /// The content of standard input.
   package var standardInput: String?
-  /// Seconds from the start of the check to its end.
+  /// The processor seconds from `timeout=`; `nil` for the default limit.
   package var timeout: Int?
   /// The files in the folder that it runs in.
   package var assets = Assets.none

@@ -1,6 +1,6 @@
-/// What is wrong with a pattern of a hint or a starter.
+/// A mistake in a pattern of a hint or a starter.
 package enum PatternFault: Hashable, Sendable {
-  /// It is not a regular expression; this is what Swift says about it.
+  /// It is not a regular expression; the reason is Swift's message.
   case invalid(reason: String)
   /// It matches every string, so it cannot tell one failure from another.
   case matchesEverything

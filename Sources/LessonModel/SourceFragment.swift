@@ -1,4 +1,4 @@
-/// Source text together with the place it was read from, so a compiler can be told both.
+/// Source text with the place from which it was read, which the compiler gets too.
 package struct SourceFragment: Hashable, Sendable {
   /// The text, its lines separated by `\n`, without a final line break.
   package var text: String
@@ -6,9 +6,9 @@ package struct SourceFragment: Hashable, Sendable {
   package var path: String
   /// The line of the first character, counted from 1.
   package var line: Int
-  /// Where each line was written, when the text was put together from several places; else empty.
+  /// The place of each line, when the text was assembled from several places; else empty.
   ///
-  /// `path` and `line` are then only what the compiler is told, and name no place in a file.
+  /// `path` and `line` are then only names for the compiler, and no place in a file.
   package var origins: [LineOrigin] = []
 
   /// Creates a fragment of `path` that begins at `line`.

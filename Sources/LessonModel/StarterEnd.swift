@@ -1,10 +1,10 @@
-/// How a step's starter code ends before the learner has changed it.
+/// The result of a step's starter, before the learner has changed it.
 package enum StarterEnd: Hashable, Sendable {
   /// It compiles and fails; with a pattern, the text of any failure matches it.
   case fails(FailurePattern?)
   /// It does not compile.
   case doesNotCompile
-  /// It passes already, as in a step where a learner makes working code better.
+  /// It already passes, for example in a step where the learner improves working code.
   case passes
 
   /// The ends that have a word of their own as the value of `starter=`.
@@ -12,10 +12,10 @@ package enum StarterEnd: Hashable, Sendable {
     "passes": .passes, "does-not-compile": .doesNotCompile,
   ]
 
-  /// Whether a starter with this judgement does what the step says.
+  /// Whether a starter with this judgement behaves as the step says.
   ///
   /// - Parameters:
-  ///   - judgement: How the starter did.
+  ///   - judgement: The starter's judgement.
   ///   - matches: Whether a pattern matches the text of a failure.
   /// - Returns: Whether that is right.
   /// - Throws: What `matches` throws.

@@ -1,4 +1,4 @@
-/// One exercise or demonstration of a lesson: prose, code, and what the code must do.
+/// One exercise or demonstration of a lesson: prose, code, and the expected result.
 package struct Step: Hashable, Sendable {
   /// A run of prose or of code, in the document's order.
   package enum Content: Hashable, Sendable {
@@ -21,13 +21,13 @@ package struct Step: Hashable, Sendable {
   package var title: String
   /// Prose and starter code, the heading first.
   package var content: [Content]
-  /// The code as it should be; a step without a solution is a demonstration.
+  /// The right code; a step without a solution is a demonstration.
   package var solution: Answer?
   /// Answers that must not pass, in order.
   package var wrongAnswers: [WrongAnswer]
-  /// What must happen.
+  /// The required result.
   package var expectation: Expectation
-  /// What happens before the learner has changed anything.
+  /// The result before the learner has changed anything.
   package var starterEnd: StarterEnd
   /// Hidden code that checks the step's values after it ran.
   package var checks: [SourceFragment]
@@ -35,19 +35,19 @@ package struct Step: Hashable, Sendable {
   package var mayPrintOnly: Bool
   /// Help, in order.
   package var hints: [Hint]
-  /// What the step reads from standard input.
+  /// The content of standard input.
   package var standardInput: String?
   /// The names of modules or of hidden code that its code may use, to be shown with it.
   package var uses: [UsedName] = []
-  /// Whether whatever it prints is right, as its author says.
+  /// Whether any output is right.
   package var printsAnything = false
-  /// Whether what it prints when it passes is kept for the learner's summary.
+  /// Whether the output of a pass is kept for the learner's summary.
   package var keepsOutput = false
-  /// Whether it is drawn who spoke to whom while it ran.
+  /// Whether the requests of its run are drawn.
   package var showsWire = false
-  /// The header field to draw where a message has it; `nil` when the drawing chooses.
+  /// The header field to draw in messages that have it; `nil` when the drawing chooses.
   package var wireField: String?
-  /// Seconds from the start of a check to its end, when the step sets its own limit.
+  /// Seconds of processor time from `timeout=`; `nil` for the default limit.
   package var timeout: Int?
   /// The line of its heading, counted from 1.
   package var line: Int
@@ -76,7 +76,7 @@ package struct Step: Hashable, Sendable {
     self.line = line
   }
 
-  /// Whether the learner has nothing to do but watch.
+  /// Whether the learner has nothing to change.
   package var isDemonstration: Bool { solution == nil }
 
   /// The starter code, a fragment for each fence.
@@ -91,14 +91,14 @@ package struct Step: Hashable, Sendable {
   /// Hints offered one after another.
   package var orderedHints: [Hint] { hints.filter { $0.condition == nil } }
 
-  /// All that decides whether the step passes: its checks, its expectation and what it reads.
+  /// Everything that decides whether the step passes: its checks, its expectation and its input.
   package var judgedBy: [String] {
     checks.map(\.text) + ["\u{1}"] + expectation.parts + [standardInput ?? ""]
   }
 }
 
 extension Expectation {
-  /// Everything it says, as separate strings.
+  /// All parts of the step, as separate strings.
   var parts: [String] {
     switch self {
     case .output(let output): ["output"] + (output?.parts ?? ["-"])
@@ -109,6 +109,6 @@ extension Expectation {
 }
 
 extension ExpectedOutput {
-  /// Everything it says, except its place.
+  /// All parts, except the place.
   fileprivate var parts: [String] { [isVerbatim ? "verbatim" : "pattern"] + lines }
 }

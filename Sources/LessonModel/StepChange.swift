@@ -1,4 +1,4 @@
-/// What differs between two versions of a step, as far as a learner meets it.
+/// The differences between two versions of a step that a learner can notice.
 package struct StepChange: Hashable, Sendable {
   /// A part of a step.
   package enum Part: CaseIterable, Hashable, Sendable {
@@ -6,9 +6,9 @@ package struct StepChange: Hashable, Sendable {
     case text
     /// The code that the learner starts with.
     case code
-    /// What must happen, such as what it prints.
+    /// The required result, such as the output.
     case expectation
-    /// What it reads from standard input.
+    /// The content of standard input.
     case input
     /// Hidden code that checks it.
     case checks
@@ -18,7 +18,7 @@ package struct StepChange: Hashable, Sendable {
   /// The parts that differ, in the order in which a lesson has them.
   package let parts: [Part]
 
-  /// Compares two versions; where they stand in their file does not count.
+  /// Compares two versions; their places in the file do not count.
   package init(from old: Step, to new: Step) {
     parts = Part.allCases.filter { old.words(of: $0) != new.words(of: $0) }
   }

@@ -1,4 +1,4 @@
-/// A declaration that code can use, with what its author says about it.
+/// A declaration that code can use, with its documentation.
 package struct CodeSymbol: Hashable, Sendable {
   /// Its name after those of the types around it: `["JWK", "init(json:)"]`.
   package var path: [String]
@@ -62,10 +62,10 @@ package struct SymbolIndex: Hashable, Sendable {
   /// Creates an index.
   package init(_ symbols: [CodeSymbol] = []) { self.symbols = symbols }
 
-  /// Returns what has a name, overloads included.
+  /// Returns the declarations with a name, overloads included.
   ///
-  /// The names of the types around it and the labels of its arguments may be left out. What is
-  /// declared outside of a type comes first, and then nothing else is meant.
+  /// The names of the types around it and the labels of its arguments may be left out. If there are
+  /// declarations outside all types, only those are returned.
   package func symbols(named name: String) -> [CodeSymbol] {
     let wanted = Self.components(of: name)
     guard !wanted.isEmpty else { return [] }
@@ -74,7 +74,7 @@ package struct SymbolIndex: Hashable, Sendable {
         && zip(symbol.path.suffix(wanted.count), wanted).allSatisfy(Self.isMeant)
     }
     let whole = found.filter { $0.path.count == wanted.count }
-    // Types have what their protocols declare once more, and a page may wrap what a module declares.
+    // Types repeat the declarations of their protocols, and a page may wrap those of a module.
     var seen: Set<String> = []
     return (whole.isEmpty ? found : whole).filter { symbol in
       let words = symbol.signature.split(separator: " ").drop { $0.hasPrefix("@") }
@@ -82,19 +82,19 @@ package struct SymbolIndex: Hashable, Sendable {
     }
   }
 
-  /// Returns a name that somebody may have meant who wrote another one.
+  /// Returns a name that the author of a misspelled one may have meant.
   package func nearMiss(of name: String) -> String? {
     let count = Self.components(of: name).count
     let names = Set(
       symbols.filter { $0.path.count >= count }
         .map { $0.path.suffix(count).map(Self.base).joined(separator: ".") })
     let base = Self.components(of: name).map(Self.base).joined(separator: ".")
-    // Those of another length cannot be meant, and only some candidates are looked at.
+    // Names of very different length cannot be meant, and only some candidates are compared.
     return NearMiss.of(base, in: names.filter { abs($0.count - base.count) <= 2 }.sorted())
   }
 
   private static func isMeant(_ component: String, _ wanted: String) -> Bool {
-    // Not every index has the labels.
+    // Some indexes have no labels.
     component == wanted || isBase(wanted, of: component) || isBase(component, of: wanted)
   }
 
@@ -109,7 +109,7 @@ package struct SymbolIndex: Hashable, Sendable {
     String(component.prefix { $0 != "(" })
   }
 
-  /// The parts of a name between its dots; those of an operator or of labels are no such dots.
+  /// The parts of a name between its dots; dots in an operator or in labels do not count.
   private static func components(of name: String) -> [String] {
     let labels = name.firstIndex(of: "(") ?? name.endIndex
     var parts = name[..<labels].split(separator: ".").map(String.init)
@@ -121,7 +121,7 @@ package struct SymbolIndex: Hashable, Sendable {
 
 /// The index as a file, a line for each declaration.
 extension SymbolIndex {
-  /// Reads what `text` gives; lines that are none are left out.
+  /// Reads the format of `text`; malformed lines are skipped.
   package init(text: String) {
     symbols = text.split(separator: "\n").compactMap { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -132,7 +132,7 @@ extension SymbolIndex {
     }
   }
 
-  /// The index in a form that takes little space.
+  /// The index in a compact format.
   package var text: String {
     symbols.map { symbol in
       "\(symbol.path.joined(separator: " "))\t\(symbol.signature)\t\(symbol.summary)\n"

@@ -1,6 +1,7 @@
-/// A part of a document, from one place up to another one that is no longer in it.
+/// A part of a document, up to but not including its end.
 ///
-/// Lines and columns count from 1, columns in characters. A column behind a line's end is its end.
+/// Lines and columns count from 1, columns in characters. A column after a line's end means that
+/// end.
 package struct TextSpan: Hashable, Sendable {
   /// The first line.
   package var line: Int
@@ -23,17 +24,17 @@ package struct TextSpan: Hashable, Sendable {
       line: line, column: column, endLine: line, endColumn: length.map { column + $0 } ?? .max)
   }
 
-  /// Whether a place is in it, or right behind it.
+  /// Whether a place is in it, or right after it.
   package func touches(line: Int, column: Int) -> Bool {
     (self.line, self.column) <= (line, column) && (line, column) <= (endLine, endColumn)
   }
 }
 
-/// A change to a document: a part of it gives way to other text.
+/// A change to a document: a part of it is replaced by other text.
 package struct TextChange: Hashable, Sendable {
-  /// What gives way; nothing when text is only added.
+  /// The replaced part; empty when text is only added.
   package var span: TextSpan
-  /// What takes its place.
+  /// The new text.
   package var text: String
 
   /// Creates a change.
@@ -43,9 +44,9 @@ package struct TextChange: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// What mends the problem, where a program knows it.
+  /// The change that fixes a problem.
   package struct Fix: Hashable, Sendable {
-    /// What it does, for a list to choose from: ``Write `step=one` ``.
+    /// The title for a list of choices: ``Write `step=one` ``.
     package var title: String
     /// Its changes, which do not overlap.
     package var changes: [TextChange]
@@ -58,7 +59,7 @@ extension Diagnostic {
     return fixed
   }
 
-  /// The diagnostic with a fix at its own place, where some characters give way to others.
+  /// The diagnostic with a fix at its own place, where some characters are replaced.
   package func fixed(_ title: String, replacing count: Int = 0, with text: String) -> Diagnostic {
     fixed(title, [TextChange(TextSpan(line: line, column: column, length: count), text)])
   }

@@ -1,14 +1,14 @@
-/// The values that a step's line had in a traced run.
+/// The values of a step's line in a traced run.
 package struct LineValue: Hashable, Sendable {
   /// The line in the code's file, counted from 1.
   package var line: Int
   /// The column at which the expression or the variable's name begins, in bytes, counted from 1.
   package var column: Int
-  /// The last value in words; it may have line breaks, but no other control characters.
+  /// The last value as text; it may have line breaks, but no other control characters.
   package var text: String
   /// How often the place was reached, at least once.
   package var count: Int
-  /// The values before the last one, from the first on; of a long loop not all are kept.
+  /// The values before the last one, from the first on; a long loop keeps only some.
   package var earlier: [String]
 
   /// Creates a line's value.
@@ -39,7 +39,7 @@ package struct ValueLog: Hashable, Sendable {
     values = last.values.sorted { $0.line < $1.line }
   }
 
-  /// The value of a line, when it has one.
+  /// The value of a line, if it has one.
   package subscript(line: Int) -> LineValue? {
     var low = 0
     var high = values.count

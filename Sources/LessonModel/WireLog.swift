@@ -1,8 +1,8 @@
-/// Who spoke to whom while a step ran.
+/// The requests of a step, and their responses.
 package struct WireLog: Hashable, Sendable {
   /// The first exchanges, in the order of their requests.
   package var exchanges: [Exchange]
-  /// How many there were in all.
+  /// The number of exchanges in all.
   package var count: Int
 
   /// Creates a log.
@@ -12,7 +12,7 @@ package struct WireLog: Hashable, Sendable {
   }
 }
 
-/// A request and its answer.
+/// A request and its response.
 package struct Exchange: Hashable, Sendable {
   /// A header field.
   package struct Field: Hashable, Sendable {
@@ -28,7 +28,7 @@ package struct Exchange: Hashable, Sendable {
     }
   }
 
-  /// A request or an answer.
+  /// A request or a response.
   package struct Message: Hashable, Sendable {
     /// The first line: `GET /photos`, or `401`.
     package var start: String
@@ -50,17 +50,17 @@ package struct Exchange: Hashable, Sendable {
     }
   }
 
-  /// Who asked.
+  /// The sender's name.
   package var from: String
-  /// Who was asked.
+  /// The receiver's name.
   package var to: String
   /// The request.
   package var request: Message
-  /// The answer; `nil` when none came.
+  /// The response; `nil` when none came.
   package var response: Message?
-  /// The time on the receiver's clock, in seconds since any moment.
+  /// The time on the receiver's clock, in seconds since an arbitrary moment.
   package var seconds: Double?
-  /// The index of the earlier exchange whose server asked this to be able to answer; `nil` for none.
+  /// The index of the earlier exchange during which the server sent this request; `nil` for none.
   package var within: Int?
 
   /// Creates an exchange.

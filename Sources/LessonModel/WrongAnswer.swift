@@ -1,10 +1,10 @@
-/// An answer that somebody gives and that must not pass.
+/// An answer that a learner may give and that must not pass.
 package struct WrongAnswer: Hashable, Sendable {
   /// The code.
   package var answer: Answer
-  /// A part of what it must get: a hint's or a check's words, or the compiler's own message.
+  /// A part of the message that it must get: a hint's, a check's, or the compiler's.
   package var gets: String
-  /// A part of what it must not get, such as a hint for another mistake; `nil` when nothing is ruled out.
+  /// A part of a message that it must not get, such as a hint for another mistake; `nil` for none.
   package var not: String?
   /// The document's line on which its fence opens, counted from 1.
   package var line: Int
@@ -17,14 +17,14 @@ package struct WrongAnswer: Hashable, Sendable {
     self.line = line
   }
 
-  /// Whether one of these strings has what it must get.
+  /// Whether one of these strings contains the message that it must get.
   ///
   /// Line breaks and backticks do not count: the words of a fence can have neither.
   package func isAnswered(by texts: [String]) -> Bool {
     texts.contains { $0.words.contains(gets.words) }
   }
 
-  /// The first of these strings that has what it must not get.
+  /// The first of these strings that contains the message that it must not get.
   package func misleading(in texts: [String]) -> String? {
     guard let not else { return nil }
     return texts.first { $0.words.contains(not.words) }

@@ -1,17 +1,18 @@
 package import LessonModel
 
-/// Why something in a workspace cannot be done, as data; `LessonsCLI` has the messages.
+/// The reason why a workspace action fails, as data; `LessonsCLI` has the messages.
 package enum TutoringError: Error, Hashable, Sendable {
   /// A folder of the workspace cannot be created; the reason is the system's.
   case cannotMakeFolder(String, reason: String)
   /// The progress file is damaged; it is not changed.
   case damagedProgress(String)
-  /// The progress file was there when this program began, and is gone.
+  /// The progress file existed when this program began, and is gone.
   case progressGone(String)
   /// A newer program wrote the progress file; it is not changed.
   case newerProgress(String, format: Int, known: Int)
-  /// Another program saved the page after it was read. The page has what was saved; a version that
-  /// could not stay there is at `kept`.
+  /// Another program saved the page after it was read.
+  ///
+  /// The page has that content, unless it could not stay there and is at `kept`.
   case savedMeanwhile(page: String, kept: String?)
   /// The page was saved while it was checked, so the next step was not written into it.
   case savedWhileChecked(page: String, kept: String?)

@@ -1,11 +1,11 @@
-/// What a course is called, and the outlines of its lessons in the order of their numbers.
+/// A course's manifest, and the outlines of its lessons in the order of their numbers.
 package struct Course: Hashable, Sendable {
-  /// What the course says about itself.
+  /// The course's description of itself.
   package var manifest: CourseManifest
   /// The lessons in order.
   package var lessons: [LessonOutline]
 
-  /// Creates a course; without a manifest it is called `course`.
+  /// Creates a course; without a manifest its id is `course`.
   package init(
     _ manifest: CourseManifest = CourseManifest(id: "course"), outlines: [LessonOutline]
   ) {
@@ -29,8 +29,8 @@ package struct Course: Hashable, Sendable {
 
   /// The ids that lessons had before and that no lesson has now, by their present ids.
   ///
-  /// They are those that `renamed` in `course.json` says, and those of the steps' `was=`. Of several lessons
-  /// that were one before, the first has its id.
+  /// They come from `renamed` in `course.json` and from the steps' `was=`. If several lessons were
+  /// one before, the first of them has its id.
   package var formerIDs: [String: [String]] {
     var taken = Set(lessons.map(\.id))
     let renamed = manifest.renamed.sorted { $0.key < $1.key }.map { ($0.value, $0.key) }
@@ -70,7 +70,8 @@ package struct Course: Hashable, Sendable {
     lesson(address.lesson).map { !$0.isReadable } ?? false
   }
 
-  /// The addresses after another one; after one in a lesson that cannot be read, those of the later lessons.
+  /// The addresses after another one; after one in an unreadable lesson, those of the later
+  /// lessons.
   package func addresses(after address: StepAddress) -> ArraySlice<StepAddress> {
     let all = addresses
     if let index = all.firstIndex(of: address) { return all[(index + 1)...] }
@@ -78,7 +79,7 @@ package struct Course: Hashable, Sendable {
     return all.suffix(later.count)
   }
 
-  /// Finds a lesson and the step's position in it; former ids of a step count too.
+  /// Finds a lesson and the step's index in it, also by a former id of the step.
   package func find(_ address: StepAddress) -> (lesson: LessonOutline, index: Int)? {
     guard let lesson = lesson(address.lesson), let index = lesson.index(ofStep: address.step)
     else { return nil }

@@ -1,4 +1,4 @@
-/// What a course says about itself, in the file `course.json` beside its lessons.
+/// A course's description of itself, from the file `course.json` beside its lessons.
 package struct CourseManifest: Hashable, Sendable {
   /// The name of the file.
   package static let fileName = "course.json"
@@ -7,11 +7,11 @@ package struct CourseManifest: Hashable, Sendable {
   package var id: String
   /// The course's name for people.
   package var title: String?
-  /// Who wrote it.
+  /// The course's author.
   package var author: String?
   /// The licence of its text and code.
   package var license: String?
-  /// How the compiler reads the course's code.
+  /// The settings with which the compiler reads the course's code.
   package var language = PageLanguage()
   /// The modules that pages may import besides Swift's own; `nil` for any.
   package var modules: [String]?
@@ -25,10 +25,10 @@ package struct CourseManifest: Hashable, Sendable {
   package var parts: [CoursePart] = []
   /// The named ways through the course.
   package var paths: [CoursePath] = []
-  /// What is said about lessons, by their ids.
+  /// Facts about lessons, by their ids.
   package var facts: [String: LessonFacts] = [:]
 
-  /// Creates the manifest of a course that says nothing about itself.
+  /// Creates a manifest with nothing but an id.
   package init(id: String) { self.id = id }
 
   /// The modules that pages may always import: those of Swift itself.
@@ -48,7 +48,7 @@ package struct CourseManifest: Hashable, Sendable {
   }
 }
 
-/// How the compiler reads a course's code.
+/// The settings with which the compiler reads a course's code.
 package struct PageLanguage: Hashable, Sendable {
   /// The language mode, the number after `-swift-version`.
   package enum Mode: Int, CaseIterable, Hashable, Sendable {
@@ -56,7 +56,7 @@ package struct PageLanguage: Hashable, Sendable {
     case six = 6
   }
 
-  /// The isolation of code that does not say any.
+  /// The isolation of code that does not state any.
   package enum Isolation: String, CaseIterable, Hashable, Sendable {
     case mainActor = "main-actor"
     case nonisolated
@@ -64,15 +64,15 @@ package struct PageLanguage: Hashable, Sendable {
 
   /// The language mode.
   package var mode: Mode
-  /// The isolation of code that does not say any.
+  /// The isolation of code that does not state any.
   package var isolation: Isolation
 
-  /// Creates a value; without arguments it is what pages usually are.
+  /// Creates the settings; the defaults are those of most courses.
   package init(mode: Mode = .six, isolation: Isolation = .mainActor) {
     (self.mode, self.isolation) = (mode, isolation)
   }
 
-  /// The options that tell the compiler.
+  /// The compiler options for these settings.
   package var compilerOptions: [String] {
     let isolation =
       switch isolation {
@@ -89,6 +89,6 @@ package enum CodeLayout: Hashable, Sendable {
   case nearestRules
   /// A configuration of `swift format`, as JSON.
   case rules(String)
-  /// There are none: the layout is not looked at.
+  /// No rules: the layout is not checked.
   case none
 }

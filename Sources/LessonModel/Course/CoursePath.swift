@@ -4,14 +4,14 @@ package struct CoursePath: Hashable, Sendable {
   package var id: String
   /// The name for people.
   package var title: String
-  /// What one learns on it, in a sentence.
+  /// The path's subject, in a sentence.
   package var about: String?
-  /// How long it takes, in minutes.
+  /// The time that it takes, in minutes.
   package var minutes: Int?
   /// Its steps.
   package var steps: [StepAddress]
 
-  /// The word that stands for the whole course, which no path may be called.
+  /// The word for the whole course, which no path may have as its id.
   package static let whole = "all"
 
   /// Creates a path.
@@ -23,7 +23,7 @@ package struct CoursePath: Hashable, Sendable {
   }
 }
 
-/// A titled part of a course: the lessons from one on.
+/// A titled part of a course, from one lesson up to the next part.
 package struct CoursePart: Hashable, Sendable {
   /// The title.
   package var title: String
@@ -34,11 +34,11 @@ package struct CoursePart: Hashable, Sendable {
   package init(title: String, first: String) { (self.title, self.first) = (title, first) }
 }
 
-/// What a course says about one of its lessons.
+/// A course's facts about one of its lessons.
 package struct LessonFacts: Hashable, Sendable {
   /// The ids of the lessons that it builds on.
   package var requires: [String]
-  /// How long it takes, in minutes.
+  /// The time that it takes, in minutes.
   package var minutes: Int?
 
   /// Creates the facts.

@@ -1,6 +1,6 @@
-/// What others need to know of a lesson: its names, and those of its steps.
+/// The names of a lesson and of its steps, without its text.
 package struct LessonOutline: Hashable, Codable, Sendable {
-  /// What others need to know of a step.
+  /// The names of a step, without its text.
   package struct Step: Hashable, Codable, Sendable {
     /// The author's stable name, unique in the lesson.
     package var id: String
@@ -34,7 +34,7 @@ package struct LessonOutline: Hashable, Codable, Sendable {
   package var title: String
   /// The file the lesson was read from, as shown to people.
   package var path: String
-  /// What tells this version of the lesson's text from others.
+  /// A digest that changes with the lesson's text.
   package var version: String
   /// The steps in order; empty when the lesson's file cannot be read.
   package var steps: [Step]
@@ -51,7 +51,7 @@ package struct LessonOutline: Hashable, Codable, Sendable {
     self.steps = steps
   }
 
-  /// Creates the outline of a lesson whose file cannot be read, which is called by its id.
+  /// Creates the outline of a lesson whose file cannot be read; its title is its id.
   ///
   /// - Parameters:
   ///   - file: The file's name.
@@ -60,7 +60,7 @@ package struct LessonOutline: Hashable, Codable, Sendable {
     self.init(id: file.slug, name: file.stem, title: file.slug, path: path, steps: [])
   }
 
-  /// Whether its file can be read: a lesson has one step at least.
+  /// Whether its file can be read: a readable lesson has at least one step.
   package var isReadable: Bool { !steps.isEmpty }
 
   /// The number in the file's name, `3` of `03-keys.md`; `nil` when the name has none to show.
@@ -76,7 +76,7 @@ package struct LessonOutline: Hashable, Codable, Sendable {
     steps.map { StepAddress(lesson: id, step: $0.id) }
   }
 
-  /// The index of the step with this id, or of the one that once had it.
+  /// The index of the step with this id, or with this former id.
   package func index(ofStep id: String) -> Int? {
     steps.firstIndex { $0.id == id }
       ?? steps.firstIndex { step in
@@ -86,7 +86,7 @@ package struct LessonOutline: Hashable, Codable, Sendable {
 }
 
 extension Lesson {
-  /// What others need to know of it.
+  /// The names of the lesson and of its steps.
   package var outline: LessonOutline {
     LessonOutline(
       id: id, name: name, title: title, path: path, version: version,
@@ -95,7 +95,7 @@ extension Lesson {
 }
 
 extension Step {
-  /// What others need to know of it.
+  /// The names of the step.
   package var outline: LessonOutline.Step {
     LessonOutline.Step(
       id: id, formerIDs: formerIDs, title: title, isDemonstration: isDemonstration,

@@ -1,7 +1,7 @@
-/// A field of a JSON object, with the value as it is written.
+/// A field of a JSON object, with the text of its value.
 ///
-/// Numbers, strings and nested objects of others can so be written again exactly as they were read,
-/// even those that Swift has no type for.
+/// So the numbers, strings and nested objects of other programs can be written again exactly as
+/// they were read, even if Swift has no type for them.
 package struct JSONField: Hashable, Sendable {
   /// The key, without quotes and escapes.
   package var name: String
@@ -48,7 +48,7 @@ package struct JSONField: Hashable, Sendable {
 }
 
 extension JSONField {
-  /// The fields of an object; every key is there once.
+  /// The fields of an object without repeated keys.
   ///
   /// - Throws: `JSONFlaw` when the text is anything else.
   package static func fields(of text: String) throws(JSONFlaw) -> [JSONField] {
@@ -66,15 +66,15 @@ extension JSONField {
 
   /// The value as a whole number.
   ///
-  /// - Throws: `JSONFlaw` when it is none, or none that `Int` can hold.
+  /// - Throws: `JSONFlaw` when it is not one, or does not fit into `Int`.
   package func integer() throws(JSONFlaw) -> Int {
     guard let number = Int(value) else { throw JSONFlaw() }
     return number
   }
 
-  /// The value as a truth value.
+  /// The value as a Boolean.
   ///
-  /// - Throws: `JSONFlaw` when it is none.
+  /// - Throws: `JSONFlaw` when it is not one.
   package func truth() throws(JSONFlaw) -> Bool {
     guard value == "true" || value == "false" else { throw JSONFlaw() }
     return value == "true"
@@ -82,6 +82,6 @@ extension JSONField {
 
   /// The value as a string.
   ///
-  /// - Throws: `JSONFlaw` when it is none.
+  /// - Throws: `JSONFlaw` when it is not one.
   package func string() throws(JSONFlaw) -> String { try JSONScanner.string(Array(value.utf8)) }
 }

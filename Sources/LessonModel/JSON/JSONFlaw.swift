@@ -1,25 +1,25 @@
-/// Why a string is not JSON that we accept, and where.
+/// The reason why a string is not acceptable JSON, and its place.
 package struct JSONFlaw: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of mistake.
   package enum Kind: Hashable, Sendable {
-    /// Something else has to stand here.
+    /// The JSON grammar requires something else here.
     case unexpected
-    /// The text ends before what it began.
+    /// The text ends inside a value.
     case endsEarly
     /// An object has this key already.
     case repeatedKey(String)
     /// Objects and arrays are nested too deeply.
     case tooDeep
-    /// The JSON is right, but its meaning is not.
+    /// The JSON is valid, but its meaning is not.
     case otherMeaning
   }
 
-  /// What is wrong.
+  /// The kind of mistake.
   package var kind: Kind
-  /// The place of the first byte that is wrong, counted from 0.
+  /// The place of the first wrong byte, counted from 0.
   package var offset: Int
 
-  /// Creates a flaw; without arguments it is one of the meaning.
+  /// Creates a flaw; the default is one of meaning.
   package init(_ kind: Kind = .otherMeaning, at offset: Int = 0) {
     (self.kind, self.offset) = (kind, offset)
   }

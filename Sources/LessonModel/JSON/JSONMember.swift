@@ -8,11 +8,11 @@ package struct JSONMember: Hashable, Sendable {
   package var value: Range<Int>
 }
 
-/// What a JSON value is, which its first byte says.
+/// The kind of a JSON value, which its first byte determines.
 package enum JSONKind: Hashable, Sendable {
   case object, array, string, number, truth, null
 
-  /// The kind of a value that was read and has this first byte.
+  /// The kind of a valid value with this first byte.
   package init(firstByte byte: UInt8) {
     self =
       switch byte {

@@ -1,6 +1,6 @@
-/// Reads JSON (RFC 8259) strictly: no key twice, no nesting without end, nothing after the end.
+/// Reads JSON (RFC 8259) strictly: no repeated keys, limited nesting, and no text after the end.
 package struct JSONScanner {
-  /// How deep arrays and objects may be nested.
+  /// The greatest depth of nested arrays and objects.
   private static let greatestDepth = 64
 
   private let bytes: [UInt8]
@@ -67,7 +67,7 @@ extension JSONScanner {
     guard skip(character) else { throw flaw }
   }
 
-  /// The flaw that what comes next is not what has to come.
+  /// The flaw that the next byte is not an allowed one.
   private var flaw: JSONFlaw {
     JSONFlaw(place < bytes.count ? .unexpected : .endsEarly, at: place)
   }

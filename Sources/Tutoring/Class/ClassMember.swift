@@ -1,17 +1,17 @@
 internal import LessonMarkup
 package import LessonModel
 
-/// A learner of a class: what they handed in, and what of their passes was proven again.
+/// A learner of a class: their submission, and the passes in it that were proven again.
 package struct ClassMember: Sendable {
-  /// What proving a pass again has shown.
+  /// The result of proving a pass again.
   package enum Proof: Hashable, Sendable {
     /// The code in the page passes.
     case holds
-    /// It does not; the name of the verdict, and what it says.
+    /// It fails; the verdict's name and message.
     case fails(verdict: String, String)
-    /// There is no code of the step in what was handed in.
+    /// The submission has no code of the step.
     case missing
-    /// It could not be proven, for a reason that lies in the machine.
+    /// The machine could not prove it.
     case unproven(String)
 
     /// Whether the pass is not true.
@@ -31,7 +31,7 @@ package struct ClassMember: Sendable {
   package var submission: Submission
   /// The progress in the course as it is now.
   package let progress: Progress
-  /// What proving the passes again has shown; empty when that was not asked for.
+  /// The results of proving the passes again; empty without `--check`.
   package var proofs: [StepAddress: Proof] = [:]
 
   /// Creates a member from what was handed in.
@@ -42,18 +42,18 @@ package struct ClassMember: Sendable {
     progress = Tutor(course: course, progress: submission.progress).progress
   }
 
-  /// How many checks a step has taken so far, the one that passed among them.
+  /// The number of checks of a step so far, including the one that passed.
   package func tries(at address: StepAddress) -> Int {
     progress[address].attempts + (progress.hasPassed(address) ? 1 : 0)
   }
 
-  /// Whether the learner has seen the step or done something in it.
+  /// Whether the learner has seen the step or worked on it.
   package func hasReached(_ address: StepAddress) -> Bool {
     let record = progress[address]
     return record.wasShown && !record.isUnseen || record.status != .open || record.attempts > 0
   }
 
-  /// Whether the step has passed, and has passed again if that was tried.
+  /// Whether the step has passed, and has passed again if it was proven again.
   package func hasSolved(_ address: StepAddress) -> Bool {
     progress.hasPassed(address) && proofs[address, default: .holds] == .holds
   }
@@ -66,7 +66,7 @@ extension ClassMember {
     package var lesson: Lesson
     /// The indices of these steps.
     package var indices: [Int]
-    /// Whether what stands before the first step is the lesson's own code.
+    /// Whether the code before the first step is the lesson's own.
     package var isOnLesson: Bool
   }
 

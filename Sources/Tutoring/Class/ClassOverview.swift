@@ -1,45 +1,45 @@
 package import LessonModel
 
-/// A class at a glance: how its learners do in each step, and how each of them does.
+/// A class at a glance: the results of each step, and of each learner.
 ///
-/// Somebody is stuck at a step that has not passed when it took three tries more than the others need for
-/// it (the median of those who passed it), or when it failed on two days.
+/// A learner is stuck at an open step after three tries more than the median of those who passed
+/// it, or after failing on two days.
 package struct ClassOverview: Sendable {
-  /// How a class does in a step.
+  /// The results of a class in a step.
   package struct StepRow: Sendable {
     /// The step.
     package var address: StepAddress
     /// Its title.
     package var title: String
-    /// How many have reached it.
+    /// The number of learners who have reached it.
     package var reached: Int
-    /// How many have solved it; passes that did not hold again do not count.
+    /// The number of learners who have solved it; passes that did not hold again do not count.
     package var solved: Int
-    /// How many passes were found untrue.
+    /// The number of passes that did not hold again.
     package var untrue: Int
     /// The medians over those who have reached it: tries, hints, and minutes.
     package var tries, hints, minutes: Double
     /// The indices, in the class, of the people who are stuck at this step.
     package var stuck: [Int]
-    /// What people get wrong in it, the most frequent first.
+    /// The mistakes made in it, most frequent first.
     package var mistakes: [Mistake]
   }
 
-  /// A hint for a mistake that people met.
+  /// A mistake that learners made, by its hint.
   package struct Mistake: Hashable, Sendable {
-    /// The mark of the hint; `nil` where no hint is meant for what they did.
+    /// The mark of the hint; `nil` when no hint matches the failure.
     package var mark: String?
-    /// How many people met it.
+    /// The number of learners who made it.
     package var people: Int
-    /// How often it was met.
+    /// The number of times it was made.
     package var times: Int
   }
 
-  /// How a learner does in the course.
+  /// The results of a learner in the course.
   package struct PersonRow: Sendable {
-    /// How many steps they have solved; passes that did not hold again do not count.
+    /// The number of steps they have solved; passes that did not hold again do not count.
     package var solved: Int
-    /// How many passes were found untrue.
+    /// The number of passes that did not hold again.
     package var untrue: Int
     /// The sums over the course.
     package var tries, hints, seconds: Int
@@ -58,12 +58,12 @@ package struct ClassOverview: Sendable {
   /// A row for each learner.
   package private(set) var people: [PersonRow] = []
 
-  /// How many tries more than the median make somebody stuck.
+  /// The tries above the median from which on a learner is stuck.
   static let triesTooMany = 3.0
-  /// On how many days a step fails before somebody is stuck.
+  /// The days of failing from which on a learner is stuck.
   static let daysTooMany = 2
 
-  /// Looks at a class.
+  /// Evaluates a class.
   package init(_ members: [ClassMember], in course: Course) {
     (self.members, self.course) = (members, course)
     let usual = Self.median(
@@ -89,7 +89,8 @@ package struct ClassOverview: Sendable {
     }
   }
 
-  /// The row of a step; `usual` is how many tries steps of this course take, for one that nobody has passed.
+  /// The row of a step; `usual` is the number of tries that steps of this course take, for a step
+  /// without a pass.
   private static func row(
     of address: StepAddress, _ title: String, _ members: [ClassMember], usual: Double
   ) -> StepRow {
@@ -127,7 +128,7 @@ package struct ClassOverview: Sendable {
     }
   }
 
-  /// The value in the middle, or between the two in the middle; `nil` of nothing.
+  /// The middle value, or the mean of the two middle ones; `nil` for no values.
   static func median(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()

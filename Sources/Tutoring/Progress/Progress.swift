@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// What a learner has done in a course.
+/// The record of a learner's work in a course.
 ///
 /// Any code may read it; only `Tutor` changes it. Steps are kept by address. Addresses that the
 /// course no longer has are kept too, so that a course update never loses progress.
@@ -13,7 +13,7 @@ package struct Progress: Hashable, Sendable {
     }
     /// The state of the step.
     package internal(set) var status: Status = .open
-    /// The digest of what was judged when the step last passed; `nil` when it is unknown.
+    /// The digest of the judged code when the step last passed; `nil` when it is unknown.
     package internal(set) var judged: String?
     /// The number of failed checks.
     package internal(set) var attempts = 0
@@ -25,7 +25,7 @@ package struct Progress: Hashable, Sendable {
     package internal(set) var laterHints = 0
     /// Whether the step has been put into its page and shown.
     package internal(set) var wasShown = false
-    /// Whether it was shown only behind the end of a lesson, so that nobody has read it yet.
+    /// Whether it was shown only below the end of a lesson, so that it counts as unread.
     package internal(set) var isUnseen = false
     /// Whether the solution was seen before the step passed.
     package internal(set) var wasRevealed = false
@@ -33,19 +33,19 @@ package struct Progress: Hashable, Sendable {
     package internal(set) var lastAction: Int?
     /// The seconds that the learner worked on the step.
     package internal(set) var seconds = 0
-    /// On how many days a check of the step failed before it passed.
+    /// The number of days on which a check of the step failed before it passed.
     package internal(set) var days = 0
     /// The time of the last failed check, in seconds since 1970.
     package internal(set) var lastFailure: Int?
-    /// The time of the last failed check, in seconds since 1970, if it was made because the page was saved.
+    /// The time of the last failed check, in seconds since 1970, if a save of the page started it.
     package internal(set) var lastSave: Int?
     /// The mark of the hint that the last failed check met; kept only with `lastSave`.
     package internal(set) var lastSaveHint: String?
-    /// The earlier step with other code than the one that the step passed with.
+    /// The earlier step whose code has changed since the step passed.
     package internal(set) var changedBy: String?
-    /// How often a failed check met a hint for mistakes, by the mark of the hint.
+    /// The number of failed checks that met a hint for mistakes, by the hint's mark.
     package internal(set) var met: [String: Int] = [:]
-    /// What others keep in the record.
+    /// The fields of other programs in the record.
     var unknown: [JSONField] = []
 
     /// Creates the record of an untouched step.
@@ -55,7 +55,7 @@ package struct Progress: Hashable, Sendable {
     package var hintsSeen: Int { hints + laterHints }
   }
 
-  /// The id of the course that all this was done in; `nil` when it is not known.
+  /// The id of the course; `nil` when it is not known.
   package internal(set) var course: String?
   /// The current step; `nil` before the first one.
   package internal(set) var current: StepAddress?
@@ -65,7 +65,7 @@ package struct Progress: Hashable, Sendable {
   package internal(set) var ended: String?
   /// The records of all steps that have one.
   package internal(set) var records: [StepAddress: Record] = [:]
-  /// What others keep in the file.
+  /// The fields of other programs in the file.
   var unknown: [JSONField] = []
 
   /// Creates the progress of a learner who has not started.
@@ -100,14 +100,14 @@ extension Progress {
     course.addresses.reduce(0) { $0 + self[$1].seconds }
   }
 
-  /// Whether every step of the course has passed; not while one of its lessons cannot be read.
+  /// Whether every step of the course has passed; `false` while one of its lessons cannot be read.
   package func isFinished(_ course: Course) -> Bool {
     course.lessons.allSatisfy(\.isReadable) && course.addresses.allSatisfy(hasPassed)
   }
 
-  /// Whether this may have been done in the course, judged by the names of the steps.
+  /// Whether this may be progress in the course, judging by the names of the steps.
   ///
-  /// Half of the steps are enough, since a course takes steps away, too.
+  /// Half of the steps are enough, since a course also removes steps.
   package func fits(_ course: Course) -> Bool {
     let known = Set(course.addresses + course.formerAddresses)
     return records.keys.count { known.contains($0) || course.hides($0) } * 2 >= records.count
@@ -124,32 +124,33 @@ extension Progress {
   /// The longest pause that counts as work, in seconds; a longer pause counts this much.
   package static let longestPause = 600
 
-  /// Records that something was done in a step just now.
+  /// Records an action in a step.
   ///
-  /// The time since the last action, in whichever step, counts for the current step. Call this
-  /// before another step becomes current.
+  /// The time since the last action, in any step, counts for the current step. Call this before
+  /// another step becomes current.
   mutating func noteAction(on address: StepAddress, at now: Int) {
-    // The clock may have been put back.
+    // The clock may have been set back.
     if let last = records.values.compactMap(\.lastAction).max(), last < now {
       self[current ?? address].seconds += min(now - last, Self.longestPause)
     }
     self[address].lastAction = now
   }
 
-  /// The pause after which a failed check counts for another day, in seconds: a night, wherever one lives.
+  /// The pause after which a failed check counts for another day, in seconds: a night, in any time
+  /// zone.
   static let night = 28_800
 
-  /// The pause between two failing saves, in seconds, from which on they are two tries.
+  /// The seconds between two failing saves from which on they are two tries.
   ///
-  /// Some editors save after each pause in the typing; what was half typed is not a try.
+  /// Some editors save after each pause in the typing, and half-typed code is not a try.
   static let pauseBetweenTries = 10
 
-  /// Counts a failed check; of failing saves that follow each other at once the last one counts.
+  /// Counts a failed check; of failing saves in quick succession only the last one counts.
   ///
   /// - Parameters:
   ///   - address: The step.
-  ///   - hint: The mark of the hint that it met; `nil` when it met none.
-  ///   - isSave: Whether it was made because the page was saved, and not at the learner's request.
+  ///   - hint: The mark of the hint that it met; `nil` for none.
+  ///   - isSave: Whether a save of the page started it, rather than the learner's request.
   ///   - now: The time, in seconds since 1970.
   mutating func noteFailure(
     of address: StepAddress, hint: String?, isSave: Bool = false, at now: Int
@@ -172,10 +173,10 @@ extension Progress {
     self[address] = record
   }
 
-  /// Takes over the records of steps that were renamed, and notes which course it is.
+  /// Moves the records of renamed steps to their new names, and notes the course.
   ///
-  /// If the current step no longer exists, the first one that has not passed becomes current. In a lesson
-  /// that cannot be read just now the place is kept.
+  /// If the current step no longer exists, the first one that has not passed becomes current. In a
+  /// lesson that cannot be read just now the place is kept.
   mutating func adapt(to course: Course) {
     self.course = course.manifest.id
     let present = Set(course.addresses)
@@ -183,8 +184,8 @@ extension Progress {
       for step in lesson.steps {
         let address = StepAddress(lesson: lesson.id, step: step.id)
         for former in course.formerAddresses(of: step, in: lesson) where !present.contains(former) {
-          // A merged file may have both names; the one that has passed counts. The old one stays, for those who
-          // go back to an older version of the course.
+          // A merged file may have both names; the record with the pass counts. The old one stays,
+          // for learners who return to an older version of the course.
           if let record = records[former],
             records[address] == nil || !hasPassed(address) && record.status == .passed
           {

@@ -2,8 +2,8 @@ internal import LessonModel
 
 /// The learner's progress as sorted JSON, one step per line, so that versions of it merge well.
 ///
-/// Keys that this program does not know, beside ours and in a step's record, are somebody's: they
-/// are kept and written again as they were read.
+/// Unknown keys, beside ours and in a step's record, belong to other programs: they are kept and
+/// written again as they were read.
 package enum ProgressFile {
   /// The format that this program writes, which is also the newest it can read.
   package static let format = 1
@@ -62,7 +62,7 @@ package enum ProgressFile {
     }
     for field in fields {
       switch field.name {
-      // Earlier versions noted where the learner turned back.
+      // Earlier versions recorded where the learner turned back.
       case "format", "steps", "turnedBack": break
       case "course": progress.course = field.isNull ? nil : try field.string()
       case "ended": progress.ended = field.isNull ? nil : try field.string()
@@ -77,7 +77,7 @@ package enum ProgressFile {
 }
 
 extension Progress.Record {
-  /// The range of counts and seconds; what is outside of it was never counted by us.
+  /// The valid range of counts and seconds; this program never writes a number outside it.
   private static let counts = 0...1_000_000_000
   /// The range of times, up to the end of the year 9999.
   private static let times = 0...253_402_300_799
@@ -109,7 +109,7 @@ extension Progress.Record {
     met.sorted { $0.key < $1.key }.map { JSONField($0.key, String($0.value)) }
   }
 
-  /// Reads a record; numbers that make no sense are moved into the range that does.
+  /// Reads a record; numbers outside their range are moved into it.
   fileprivate init(_ fields: [JSONField]) throws(JSONFlaw) {
     self.init()
     func clamped(_ field: JSONField, _ range: ClosedRange<Int>) throws(JSONFlaw) -> Int {
@@ -139,7 +139,7 @@ extension Progress.Record {
         for hint in try JSONField.fields(of: field.value) {
           met[hint.name] = try clamped(hint, Self.counts)
         }
-      // Earlier versions wrote the digest of the step's text in place of `judged`. It tells nothing
+      // Earlier versions wrote the digest of the step's text in place of `judged`. It says nothing
       // about the page, so the digest of such a pass counts as unknown.
       case "digest": break
       default: unknown.append(field)

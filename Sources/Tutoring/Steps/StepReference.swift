@@ -10,15 +10,15 @@ package import LessonModel
 ///    beginning of one; then as the name or file name of a lesson, as the name of any step, as the
 ///    beginning of a lesson's name, and last as the beginning of a step's name.
 package struct StepReference: Sendable {
-  /// What a word names.
+  /// The meaning of a word.
   package enum Meaning: Hashable, Sendable {
     case step(StepAddress)
     case lesson(String)
   }
 
-  /// Why a word names nothing, or several things.
+  /// The reason why a word has no meaning, or several.
   package enum Failure: Error, Hashable, Sendable {
-    /// Nothing has this name; the user may have meant `meant`.
+    /// No step or lesson has this name; the user may have meant `meant`.
     case unknown(String, meant: String?)
     /// Several names begin with the word.
     case ambiguous(String, candidates: [String])
@@ -53,7 +53,7 @@ package struct StepReference: Sendable {
     }
   }
 
-  /// What a word names.
+  /// The meaning of a word.
   ///
   /// - Throws: `Failure` when it names nothing, or several things.
   package func meaning(of word: String) throws(Failure) -> Meaning {
@@ -69,7 +69,8 @@ package struct StepReference: Sendable {
     return try plain(word)
   }
 
-  /// What a word names where a lesson is meant, so that lessons come first and `3` is lesson 3.
+  /// The meaning of a word where a lesson is expected, so that lessons come first and `3` is lesson
+  /// 3.
   ///
   /// - Throws: `Failure` when it names nothing, or several things.
   package func meaning(ofLesson word: String) throws(Failure) -> Meaning {
@@ -78,7 +79,7 @@ package struct StepReference: Sendable {
     return begun.count == 1 ? .lesson(begun[0].id) : try meaning(of: word)
   }
 
-  /// The number in `lesson 8`; `nil` when the word is another one.
+  /// The number in `lesson 8`; `nil` for any other word.
   private static func lessonNumber(_ word: String) -> Int? {
     let parts = word.split(separator: " ")
     guard parts.count == 2, parts[0].lowercased() == "lesson" else { return nil }

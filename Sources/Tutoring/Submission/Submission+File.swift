@@ -7,7 +7,7 @@ internal import LessonModel
 
 /// The file: one JSON object, as `submission.schema.json` describes it.
 extension Submission {
-  /// Why a file is not a valid submission.
+  /// The reason why a file is not a valid submission.
   package enum Flaw: Error, Hashable, Sendable {
     /// It is an archive, as earlier versions made it.
     case archive
@@ -15,7 +15,7 @@ extension Submission {
     case foreign
     /// It ends too early.
     case cutOff
-    /// It is damaged, or has not what the format says.
+    /// It is damaged, or does not follow the format.
     case damaged
     /// This key is missing.
     case missing(String)
@@ -29,7 +29,8 @@ extension Submission {
     case newer(format: Int)
   }
 
-  /// The format that this program writes, which is also the newest it can read; the first was an archive.
+  /// The format that this program writes, which is also the newest it can read; format 1 was an
+  /// archive.
   package static let format = 2
   /// The keys of the file.
   static let keys = [
@@ -54,12 +55,12 @@ extension Submission {
     return Array("\(JSONField.object(fields))\n".utf8)
   }
 
-  /// Reads a file; keys that this program does not know do not count.
+  /// Reads a file; unknown keys are ignored.
   ///
-  /// - Parameter bytes: The whole file; its size is the caller's to limit.
+  /// - Parameter bytes: The whole file; the caller limits its size.
   /// - Throws: `Flaw` when it is not a valid submission.
   package init(_ bytes: [UInt8]) throws(Flaw) {
-    // The name of the format stands here in an archive (ustar, POSIX.1-1988).
+    // An archive has the name of its format here (ustar, POSIX.1-1988).
     if bytes.dropFirst(257).starts(with: "ustar".utf8) { throw .archive }
     guard bytes.first == UInt8(ascii: "{"), String(validating: bytes, as: UTF8.self) != nil else {
       throw .foreign

@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// What a learner hands in: their pages, their progress, and the name they gave.
+/// A learner's submission: their pages, their progress, and their name.
 package struct Submission: Hashable, Sendable {
   /// A page, by its file's name.
   package struct Page: Hashable, Sendable {
@@ -14,13 +14,13 @@ package struct Submission: Hashable, Sendable {
   package var name: String
   /// The course's id.
   package var course: String
-  /// What tells this version of the course from others.
+  /// The digest of this version of the course.
   package var courseDigest: String
   /// The version of the program that packed it.
   package var tool: String
-  /// The random id of the workspace; `nil` for a workspace that was never handed in.
+  /// The random id of the workspace; `nil` for a workspace without a submission.
   package var workspace: String?
-  /// What the learner has done.
+  /// The learner's progress.
   package var progress: Progress
   /// The pages that the learner has begun, in the order of the lessons.
   package var pages: [Page]
@@ -31,7 +31,7 @@ package struct Submission: Hashable, Sendable {
   package static let largest = 5_000_000
   /// The greatest size of a file that is read, in bytes.
   package static let largestRead = 5 << 20
-  /// The greatest number of characters of a name; of a longer one the beginning counts.
+  /// The greatest number of characters of a name; a longer one is cut.
   package static let longestName = 60
 
   /// Collects what is handed in from a workspace.
@@ -65,7 +65,7 @@ package struct Submission: Hashable, Sendable {
     }
   }
 
-  /// The page of a lesson, also under a number or an id that the lesson had before.
+  /// The page of a lesson, also under a former number or id of the lesson.
   package func page(of lesson: LessonOutline, in course: Course) -> Page? {
     let ids = [lesson.id] + (course.formerIDs[lesson.id] ?? [])
     return pages.first { $0.name == lesson.name }

@@ -1,7 +1,7 @@
 package import LessonModel
 
 extension Tutor {
-  /// Something the learner wants, or the result of an effect.
+  /// A request of the learner, or the result of an effect.
   package enum Action: Hashable, Sendable {
     /// The page of a lesson was read: the digests of the steps in it, by their ids.
     ///
@@ -21,7 +21,7 @@ extension Tutor {
     case skip
     /// Go to the step before.
     case back
-    /// The learner has the step before them.
+    /// The learner sees the step.
     case look(StepAddress)
     /// Show the next hint; `fitting` hints for the last failure were not shown yet.
     case hint(StepAddress, fitting: Int)
@@ -34,12 +34,13 @@ extension Tutor {
     case brought(StepAddress)
     /// `Effect.judge` is done. This is not sent when the machine was at fault.
     case judged(StepAddress, CheckResult, Purpose)
-    /// `Effect.restore` is prepared: what was done is to be forgotten before the pages change.
+    /// `Effect.restore` is prepared: forget the results before the pages change.
     case restored(ResetScope)
-    /// Another page is about to take the place of a lesson's page; it has these steps.
+    /// Another page is about to replace a lesson's page; it has these steps.
     case replacing(lesson: String, steps: Set<String>)
-    /// An earlier version of a page, with these steps, is in its place again. Its steps had these
-    /// records then; `nil` when they are not known.
+    /// An earlier version of a page, with these steps, is in its place again.
+    ///
+    /// The steps had these records then; `nil` when they are not known.
     case putBack(lesson: String, steps: Set<String>, kept: Progress?)
   }
 
@@ -47,9 +48,9 @@ extension Tutor {
   package struct CheckResult: Hashable, Sendable {
     /// Whether it passed.
     package var passed: Bool
-    /// The digest of what was judged.
+    /// The digest of the judged code.
     package var digest: String
-    /// The mark of the hint for mistakes that it met; `nil` when it met none.
+    /// The mark of the hint for mistakes that it met; `nil` for none.
     package var hint: String?
 
     /// Creates a result.
@@ -58,11 +59,11 @@ extension Tutor {
     }
   }
 
-  /// Why a step is judged.
+  /// The reason why a step is judged.
   package enum Purpose: Hashable, Sendable {
     /// To show the verdict.
     case check
-    /// To show the verdict on what was saved, which an editor may do by itself after each pause.
+    /// To show the verdict on a save, which an editor may make by itself after each pause.
     case save
     /// To go on to the next step when it passes.
     case next
@@ -70,20 +71,21 @@ extension Tutor {
     case arrival
   }
 
-  /// What to start over.
+  /// The scope of starting over.
   package enum ResetScope: Hashable, Sendable {
     case step(StepAddress)
     case lesson(String)
     case course
   }
 
-  /// Something the driver must do.
+  /// A task for the driver.
   package enum Effect: Hashable, Sendable {
     /// Put the step into its page when it is not there yet, then send `.brought`.
     case bring(StepAddress)
     /// Compile and run the step from the page, then send `.judged`.
     case judge(StepAddress, Purpose)
-    /// Prepare to put pages back to the beginning, send `.restored`, then replace them, with backups.
+    /// Prepare to put pages back to the beginning, send `.restored`, then replace them, with
+    /// backups.
     case restore(ResetScope)
     /// Write the progress file.
     case save

@@ -13,6 +13,6 @@ package enum StepStatus: String, Hashable, Sendable {
   /// It has passed, and its page or the lesson has changed since.
   case changed
 
-  /// Whether the step has passed, whatever stands in its page now.
+  /// Whether the step has passed, whatever its page contains now.
   package var hasPassed: Bool { self == .passed || self == .changed }
 }

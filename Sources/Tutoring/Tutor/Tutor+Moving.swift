@@ -6,19 +6,19 @@ extension Tutor {
     let address = place
     guard course.find(address) != nil else { return [refusal(of: address)] }
     guard wasSeen(address) else { return [.bring(address)] }
-    // A demonstration is there to be played with; nobody has to put it back.
+    // A learner may experiment with a demonstration, and need not restore it.
     let isPlayedWith = progress.hasPassed(address) && isDemonstration(address)
-    // Judge what is in the page now, not what was there before.
+    // Judge the page's present code, not its earlier code.
     return isProven(address) || isPlayedWith
       ? moveOn(from: address, isNew: false) : [.judge(address, .next)]
   }
 
-  /// Goes on from a step that has passed: to the next one that has not, and never back.
+  /// Moves on from a step that has passed to the next open one, and never back.
   mutating func moveOn(from address: StepAddress, isNew: Bool) -> [Effect] {
     guard !isRouteDone else { return walkOn(from: address, isNew: isNew) }
     let next = open(after: address)
     let isLeft = if let next { next.lesson != address.lesson } else { isLastOfLesson(address) }
-    // A path leaves out steps, and the end of a lesson speaks of all of them.
+    // A path leaves out steps, but the end of a lesson is about all of them.
     let isLessonOver = isLeft && (path == nil || isDone(lesson: address.lesson))
     let end: [Effect] = isLessonOver ? [.closeLesson(address.lesson)] : []
     guard let next else {
@@ -33,14 +33,14 @@ extension Tutor {
     return end + [.bring(next)]
   }
 
-  /// Goes on where every step on the way has passed: to the end the first time, then to the step after.
+  /// Moves on when every step on the way has passed: first to the end, then to the step after.
   private mutating func walkOn(from address: StepAddress, isNew: Bool) -> [Effect] {
     let onWay = Set(route)
     if hasSeenEnd, !isNew, let next = course.addresses(after: address).first(where: onWay.contains)
     {
       return [.bring(next)]
     }
-    // A new end comes behind a verdict, which is saved.
+    // A new end follows a verdict, which is saved.
     return end(isNew: isNew) + (isNew ? [] : [.save])
   }
 
@@ -52,7 +52,7 @@ extension Tutor {
     course.lesson(lesson)?.addresses.allSatisfy(progress.hasPassed) ?? false
   }
 
-  /// Whether the step was before the learner's eyes.
+  /// Whether the learner has seen the step.
   package func wasSeen(_ address: StepAddress) -> Bool {
     progress[address].wasShown && !progress[address].isUnseen
   }
@@ -61,7 +61,7 @@ extension Tutor {
     if let lost = addresses.first(where: { course.find($0) == nil }) { return [refusal(of: lost)] }
     let unseen = addresses.filter { !wasSeen($0) }
     if let early = unseen.first(where: { $0 != place }) { return [.refuse(.notReached(early))] }
-    // What is shown first and has nothing to solve runs by itself then.
+    // A demonstration runs by itself when it is shown first.
     let runs = unseen.filter { isDemonstration($0) && !progress.hasPassed($0) }
     return unseen.map { .bring($0) }
       + addresses.filter { !runs.contains($0) }.map { .judge($0, purpose) }
@@ -98,7 +98,7 @@ extension Tutor {
     guard course.find(address) != nil else { return [refusal(of: address)] }
     progress.noteAction(on: address, at: now)
     progress.current = address
-    // Whoever leaves at the end of a lesson has not seen what comes behind it.
+    // A learner who stops at the end of a lesson has not seen the step below it.
     progress[address].isUnseen = isBehindEnd && !wasSeen(address)
     isBehindEnd = false
     progress[address].wasShown = true

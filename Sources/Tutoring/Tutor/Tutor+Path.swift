@@ -1,8 +1,8 @@
 package import LessonModel
 
-/// The path that the learner takes through the course, and what is left on it.
+/// The learner's path through the course, and the open steps on it.
 extension Tutor {
-  /// The path; `nil` for the whole course, also where the course no longer has the path.
+  /// The path; `nil` for the whole course, also if the course no longer has the path.
   package var path: CoursePath? {
     progress.path.flatMap(course.manifest.path).flatMap { path in
       path.steps.contains { course.find($0) != nil } ? path : nil
@@ -16,7 +16,7 @@ extension Tutor {
     return course.addresses.filter(wanted.contains)
   }
 
-  /// The number of steps on the way that have passed, and of all.
+  /// The number of passed steps on the way, and of all steps on it.
   package var routeCount: (done: Int, of: Int) {
     let route = route
     return (route.count(where: progress.hasPassed), route.count)
@@ -32,8 +32,8 @@ extension Tutor {
     path != nil && route.first { $0.lesson == address.lesson } == address
   }
 
-  /// Where the whole course makes sense after a path: at the first step that has not passed, but not in the
-  /// lesson with which the course begins, as long as there is another one; `nil` when all have passed.
+  /// The first open step of the whole course after a path, but not in the course's first lesson if
+  /// there is another one; `nil` when all steps have passed.
   ///
   /// That lesson shows how lessons work, which the learner knows by then.
   package var startAfterPath: StepAddress? {
@@ -42,7 +42,7 @@ extension Tutor {
     return open.first { $0.lesson != first } ?? open.first
   }
 
-  /// The other paths on which a step is left, those first of which the most steps have passed.
+  /// The other paths with open steps, those with the most passed steps first.
   package var nextPaths: [CoursePath] {
     func passed(_ path: CoursePath) -> Int { path.steps.count(where: progress.hasPassed) }
     let left = course.manifest.paths.filter { path in
@@ -69,7 +69,7 @@ extension Tutor {
     return [.save, .bring(next)]
   }
 
-  /// What `Progress.ended` has once the end of the way was shown.
+  /// The value of `Progress.ended` once the end of the way was shown.
   private var way: String { path?.id ?? CoursePath.whole }
 
   /// Whether the end that was shown last is that of the way.

@@ -1,6 +1,6 @@
 internal import LessonModel
 
-/// What is forgotten when somebody starts over, and what comes back with a version of a page.
+/// Forgetting results when the learner starts over, and restoring them with a version of a page.
 extension Tutor {
   /// Forgets the results of steps, but keeps their hints and time.
   mutating func forget(_ scope: ResetScope) -> [Effect] {
@@ -24,7 +24,7 @@ extension Tutor {
       record.unknown = old.unknown
       if case .step = scope { (record.wasShown, record.isUnseen) = (old.wasShown, old.isUnseen) }
       progress[address] = record
-      // A pass under a name that the step had before would come back.
+      // Otherwise a pass under a former name of the step would come back.
       if let (lesson, index) = course.find(address) {
         for former in course.formerAddresses(of: lesson.steps[index], in: lesson) {
           progress.records[former] = nil
@@ -37,7 +37,7 @@ extension Tutor {
     return [.save]
   }
 
-  /// Lets no step of a lesson count as shown that its next page does not have.
+  /// Clears the shown state of a lesson's steps that its next page does not have.
   mutating func makeRoom(in lesson: String, for steps: Set<String>) -> [Effect] {
     for address in course.addresses where address.lesson == lesson {
       guard progress[address].wasShown, !steps.contains(address.step) else { continue }
@@ -46,10 +46,10 @@ extension Tutor {
     return [.save]
   }
 
-  /// Brings the passes of a page's steps back, as they were when the page was replaced.
+  /// Restores the passes of a page's steps, as they were when the page was replaced.
   ///
-  /// A pass that was made since stays too, as only starting over takes one away. Whether a pass
-  /// holds is seen from the page, as always.
+  /// Passes since then stay too, as only starting over removes a pass. Whether a pass holds depends
+  /// on the page, as always.
   mutating func putBack(
     _ lesson: String, with steps: Set<String>, as kept: Progress?
   ) -> [Effect] {
@@ -60,7 +60,7 @@ extension Tutor {
         by: then[address], isInPage: steps.contains(address.step))
       if record != progress[address] { progress[address] = record }
     }
-    // What the course no longer has is kept, as it always is.
+    // Records of steps that the course no longer has are kept, as always.
     for (address, record) in then.records where course.find(address) == nil {
       if progress.records[address] == nil { progress.records[address] = record }
     }
@@ -73,7 +73,7 @@ extension Tutor {
 }
 
 extension Progress.Record {
-  /// The record of a step whose page is as it was before, from this one and the one that it had then.
+  /// The record of a step whose page is restored, from its present record and its record then.
   fileprivate func joined(by then: Self, isInPage: Bool) -> Self {
     var record = self
     if then.status == .passed {

@@ -2,7 +2,7 @@ package import LessonModel
 
 /// The learner's loop as a value: the course, the progress and the current step.
 ///
-/// `handle` takes what the learner wants, or the result of an effect, and returns the effects to
+/// `handle` takes a request of the learner, or the result of an effect, and returns the effects to
 /// carry out. It makes all decisions and has no side effects: its driver works with the files, the
 /// compiler and the screen. No other code changes progress.
 ///
@@ -15,7 +15,7 @@ package struct Tutor: Hashable, Sendable {
   package internal(set) var progress: Progress
   /// The digests of the steps in their pages, for each lesson whose page was read.
   private var pages: [String: [String: String]] = [:]
-  /// Whether the end of a lesson was just shown, so that the next step comes behind it.
+  /// Whether the end of a lesson was just shown, so that the next step appears below it.
   var isBehindEnd = false
 
   /// Creates a tutor from a learner's progress, which may be from an older version of the course.
@@ -40,7 +40,7 @@ extension Tutor {
   package enum Pass: Hashable, Sendable {
     /// The step has not passed.
     case open
-    /// It has passed, and as far as is known the page has the code that passed.
+    /// It has passed, and the page is not known to differ from the code that passed.
     case holds
     /// It has passed, but the page, the checks or the expected output have changed since.
     case changed
@@ -77,20 +77,21 @@ extension Tutor {
     }
   }
 
-  /// The earlier step that changed, where that is why the pass of a step no longer holds.
+  /// The earlier step whose change is the reason why a pass no longer holds.
   package func cause(of address: StepAddress) -> String? {
     guard pass(of: address) == .changed else { return nil }
     guard let first = firstChanged(before: address) else { return progress[address].changedBy }
     return cause(of: first) ?? first.step
   }
 
-  /// Notes for the passed steps after a step with which code of it they are no longer judged.
+  /// Records for the passed steps after a step that they were judged with other code of it.
   ///
-  /// Before, the page told so, as the earlier step itself did not hold; from now on it does.
+  /// Before, that was visible in the page, where the earlier step itself did not hold; from now on
+  /// it does.
   ///
   /// - Parameters:
   ///   - cause: The step that passes now, with other code than before.
-  ///   - isFirst: Whether it had not passed before, so that the lesson's own code stood in for it.
+  ///   - isFirst: Whether it had not passed before, so that the lesson's own code was used for it.
   private mutating func noteCause(_ cause: StepAddress, isFirst: Bool) {
     for step in course.addresses(after: cause)
     where step.lesson == cause.lesson && progress.hasPassed(step) {
@@ -135,17 +136,17 @@ extension Tutor {
     .refuse(course.hides(address) ? .unreadable(lesson: address.lesson) : .noStep(address))
   }
 
-  /// Whether there is nothing to solve in a step.
+  /// Whether a step has no solution.
   func isDemonstration(_ address: StepAddress) -> Bool {
     course.find(address).map { $0.lesson.steps[$0.index].isDemonstration } ?? false
   }
 }
 
 extension Tutor {
-  /// Handles what the learner wants, or the result of an effect.
+  /// Handles a request of the learner, or the result of an effect.
   ///
   /// - Parameters:
-  ///   - action: What happened.
+  ///   - action: The request or result.
   ///   - now: The time, in seconds since 1970.
   /// - Returns: The effects to carry out, in order. When one fails, those after it are dropped.
   package mutating func handle(_ action: Action, at now: Int) -> [Effect] {
@@ -182,7 +183,7 @@ extension Tutor {
     let isFirstFailure = !result.passed && progress.stillPasses(address)
     progress.noteAction(on: address, at: now)
     progress.current = progress.current ?? address
-    // A demonstration runs by itself; all else is judged for somebody who works on it.
+    // A demonstration runs by itself; everything else is judged for a learner who works on it.
     if purpose != .arrival { progress[address].isUnseen = false }
     pages[address.lesson]?[address.step] = result.digest
     if result.passed {
@@ -197,7 +198,7 @@ extension Tutor {
     let isOnWay = path == nil || route.contains(address)
     let isLast = result.passed && !hadPassed && isOnWay && isRouteDone
     switch purpose {
-    // Saved first: nothing that keeps the verdict from being shown may cost the pass.
+    // Save first: nothing that prevents the verdict from being shown may cost the pass.
     case .check, .save: return [.save, .verdict(address, losesPass: isFirstFailure)]
     case .arrival:
       guard result.passed else { return [.save, .verdict(address, losesPass: isFirstFailure)] }
@@ -215,7 +216,7 @@ extension Tutor {
     case .fitting(let left): return [.fittingHints(address, left: left)]
     case .none: return [.noHints(address)]
     case .ordered(let number, let isLast):
-      // The count says how much help the step took, and after the pass none was needed.
+      // The count shows how much help the step took, and after the pass it needs none.
       if record.status == .passed {
         progress[address].laterHints = number + 1 - record.hints
       } else {

@@ -2,13 +2,13 @@ package import LessonModel
 package import SnippetRunner
 package import SystemIO
 
-/// The state of a driver's check: what runs, the verdict that the learner has, and what is not in
-/// the progress file yet.
+/// The state of a driver's check: the running check, the verdict that the learner has, and the
+/// verdict that is not in the progress file yet.
 ///
-/// It is a value that shows nothing. It tells its driver what to show and to say, and when to write the verdict
-/// down, and it never forgets a verdict that the learner has seen.
+/// It is a value that shows nothing. It tells its driver what to show and say, and when to write
+/// the verdict down, and it never forgets a verdict that the learner has seen.
 package struct CheckFollower: Sendable {
-  /// Which verdicts the learner gets before the compiler of the whole page agrees.
+  /// The verdicts that the learner gets before the compiler of the whole page agrees.
   package enum Foretold: Hashable, Sendable {
     case nothing, everything
     /// Only failures, as a pass is written down before it is shown.
@@ -21,11 +21,11 @@ package struct CheckFollower: Sendable {
     case shown(ValueLog)
   }
 
-  /// How a step did.
+  /// The result of a step.
   package struct Verdict: Sendable {
-    /// What was judged.
+    /// The check.
     package let check: TutoringSession.Check
-    /// How it did.
+    /// The result.
     package let judgement: Judgement
     /// The values of its lines.
     package fileprivate(set) var values = Values.none
@@ -36,19 +36,19 @@ package struct CheckFollower: Sendable {
     package var log: ValueLog? { if case .shown(let log) = values { log } else { nil } }
   }
 
-  /// What has happened, for the driver to tell the learner.
+  /// An event that the driver reports to the learner.
   package enum News: Hashable, Sendable {
-    /// There is a verdict, which may not be sure yet: `takeVerdict` returns it.
+    /// There is a verdict, which may still be preliminary: `takeVerdict` returns it.
     case foretold
-    /// The verdict is sure, and to be written down by `record`.
+    /// The verdict is final, and `record` must write it down.
     case judged
-    /// The verdict that was shown has been another one.
+    /// The final verdict differs from the one that was shown.
     case takenBack
     /// The whole page takes long to confirm the verdict.
     case unconfirmed
-    /// What was `unconfirmed` is sure now.
+    /// The `unconfirmed` verdict is final now.
     case confirmed
-    /// The values of the lines have come, or cannot be had.
+    /// The values of the lines are available, or known to be unavailable.
     case values
   }
 
@@ -57,7 +57,7 @@ package struct CheckFollower: Sendable {
     var run: RunningCheck
     let foretold: Foretold
     let workspace: Workspace
-    /// When the learner is told that the verdict is not confirmed yet.
+    /// The time at which the learner is told that the verdict is not confirmed yet.
     var doubtsAt: ContinuousClock.Instant?
     var isDoubted = false
   }
@@ -67,9 +67,9 @@ package struct CheckFollower: Sendable {
     let check: TutoringSession.Check
     let judgement: Judgement
     var purpose: Tutor.Purpose
-    /// When to try again; `nil` before the first attempt.
+    /// The time of the next attempt; `nil` before the first one.
     var next: ContinuousClock.Instant?
-    /// When the learner is told that it takes long.
+    /// The time at which the learner is told that it takes long.
     let patience = ContinuousClock.now + .seconds(2)
   }
 
@@ -78,10 +78,10 @@ package struct CheckFollower: Sendable {
   private var running: Running?
   private var tracing: BackgroundWork<ValueLog?>?
   private var unrecorded: Unrecorded?
-  /// How long to wait before the next attempt to write a verdict down.
+  /// The time between attempts to write a verdict down.
   private static let pause = Duration.milliseconds(200)
 
-  /// Follows nothing yet.
+  /// Creates a follower without a check.
   package init() {}
 }
 
@@ -90,9 +90,9 @@ extension CheckFollower {
   ///
   /// - Parameters:
   ///   - check: The step, ready to be judged.
-  ///   - purpose: Why it is judged. What moves on is never foretold.
-  ///   - bench: Where.
-  ///   - foretold: Which verdicts the learner gets before they are sure.
+  ///   - purpose: Why it is judged. A check that moves on has no preliminary verdict.
+  ///   - bench: The workspace and its tools.
+  ///   - foretold: The verdicts that the learner gets before they are final.
   /// - Throws: `SystemError` when the process has no descriptors or no threads left.
   package mutating func start(
     _ check: TutoringSession.Check, _ purpose: Tutor.Purpose, _ bench: Workbench,
@@ -104,13 +104,13 @@ extension CheckFollower {
       foretold: foretold, workspace: bench.workspace)
   }
 
-  /// Takes a verdict that came at once, without a thread.
+  /// Accepts a verdict that needed no thread.
   package mutating func take(_ judgement: Judgement, on check: TutoringSession.Check) {
     stop()
     verdict = Verdict(check: check, judgement: judgement, isShown: true)
   }
 
-  /// Ends what runs, and forgets the verdict; one that is not written down yet is kept.
+  /// Ends what runs, and forgets the verdict, unless it is not written down yet.
   package mutating func stop() {
     verdict = nil
     stopTrace()
@@ -138,12 +138,12 @@ extension CheckFollower {
     (running?.run.descriptors ?? []) + [tracing?.descriptor].compactMap(\.self)
   }
 
-  /// When there is something to do even if nothing is readable.
+  /// The time at which there is something to do even if nothing is readable.
   package var wakeUp: ContinuousClock.Instant? {
     [running?.doubtsAt, unrecorded.map { $0.next ?? .now }].compactMap(\.self).min()
   }
 
-  /// Finds out what has happened.
+  /// Returns the new events.
   ///
   /// - Throws: `RunnerError` when the step could not be judged.
   package mutating func progressed() throws(RunnerError) -> [News] {
@@ -183,11 +183,11 @@ extension CheckFollower {
     return [.judged] + (isTakenBack ? [.takenBack] : running.isDoubted ? [.confirmed] : [])
   }
 
-  /// The verdict, if the learner does not have it yet; from now on they have.
+  /// The verdict, if the learner does not have it yet; afterwards the learner has it.
   package mutating func takeVerdict() -> Verdict? {
     guard let verdict, !verdict.isShown else { return nil }
     self.verdict?.isShown = true
-    // A program that is killed now has not written the pass down: see `wantsCheckOnArrival`.
+    // If the program is killed now, the pass is not written down yet: see `wantsCheckOnArrival`.
     if verdict.judgement.passed, running != nil || unrecorded != nil {
       verdict.workspace?.noteUnsettled(verdict.check.address)
     }
@@ -210,7 +210,8 @@ extension CheckFollower {
 extension CheckFollower {
   /// Writes the verdict into the progress file.
   ///
-  /// When that fails it can be called again. Then the learner may have gone on, so they are moved nowhere.
+  /// After a failure it can be called again. By then the learner may have moved on, so a late call
+  /// moves them nowhere.
   ///
   /// - Parameters:
   ///   - bench: Where.
@@ -243,7 +244,8 @@ extension CheckFollower {
   package var unrecordedStep: StepAddress? { unrecorded?.check.address }
   /// Whether an attempt to write the verdict down has failed.
   package var isLate: Bool { unrecorded?.next != nil }
-  /// Whether the learner should be told that the verdict is not written down: a lock may be free in a moment.
+  /// Whether the learner should be told that the verdict is not written down: a lock may be free in
+  /// a moment.
   package func isWorthSaying(_ error: any Error) -> Bool {
     (error as? SystemError)?.isLocked != true || unrecorded.map { $0.patience <= .now } ?? false
   }

@@ -12,13 +12,13 @@ package struct CheckRunner: Sendable {
   package var permit: @Sendable (Interrupt) throws(RunnerError) -> Void = { _ in }
   /// Finds the hints for mistakes whose condition matches a failure.
   package var fitting: @Sendable ([Hint], String) -> [Hint] = { _, _ in [] }
-  /// Prepares the next check in the background, of a program that may not be known yet.
+  /// Prepares the next check in the background, for a program that may not be known yet.
   ///
-  /// It returns a descriptor that becomes readable when it is worth calling this again.
+  /// It returns a descriptor that becomes readable when another call is worthwhile.
   package var prepare: @Sendable (PageProgram?) -> Int32?
-  /// Ends what `prepare` began, as no check follows.
+  /// Ends the work of `prepare`, because no check follows.
   package var endPreparing: @Sendable () -> Void = {}
-  /// Prepares the checks of later processes, while nobody waits, for a program like this.
+  /// Prepares the checks of later processes, in the background, for a program like this.
   package var prepareLater: @Sendable (PageProgram) -> Void = { _ in }
   /// The compiler options with which an editor understands a page.
   package var editorOptions: [String]
@@ -41,14 +41,14 @@ package struct CheckRunner: Sendable {
     self.editorOptions = editorOptions
   }
 
-  /// How somebody waits for a judgement.
+  /// The way in which a caller waits for a judgement.
   package struct Wait: Sendable {
     /// Ends the check early.
     package var interrupt: Interrupt
-    /// Is told a judgement that is not confirmed yet; the confirmed one may differ.
+    /// Gets a preliminary judgement; the final one may differ.
     package var foretells: (@Sendable (Judgement) -> Void)?
 
-    /// Waits for the judgement itself.
+    /// Waits for the final judgement.
     package init(
       interrupt: Interrupt, foretells: (@Sendable (Judgement) -> Void)? = nil
     ) {

@@ -1,10 +1,10 @@
 internal import LessonModel
 package import SystemIO
 
-/// Which course a workspace is of, and where that was on this machine.
+/// The course of a workspace, and its place on this machine.
 ///
-/// The id stands in the progress file too, which may come from another machine. So what is lost here
-/// is only the place.
+/// The progress file, which may come from another machine, has the id too. So losing this file
+/// loses only the place.
 package struct CourseMemory: Hashable, Sendable {
   /// The course's id.
   package var id: String

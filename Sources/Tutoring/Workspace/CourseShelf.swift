@@ -60,7 +60,7 @@ package struct CourseShelf: Sendable {
     return (lesson, index)
   }
 
-  /// What was read so far.
+  /// The lessons that were read so far.
   private final class Reader: Sendable {
     private let read: @Sendable (LessonOutline) throws -> Lesson
     private let known = Mutex<[String: Lesson]>([:])
@@ -76,11 +76,11 @@ package struct CourseShelf: Sendable {
   }
 }
 
-/// A lesson as far as its page needs it.
+/// The names of a lesson that its page needs.
 package protocol PagedLesson {
   /// The lesson's id.
   var id: String { get }
-  /// The file's name without its ending, which is that of the page too.
+  /// The file's name without its ending, which is the page's name too.
   var name: String { get }
 }
 

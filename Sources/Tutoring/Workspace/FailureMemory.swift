@@ -3,8 +3,8 @@ internal import SystemIO
 
 /// Remembers the last failure of a step and whether the hints for it were shown.
 ///
-/// It is kept in the cache. Its errors are ignored, because without it only a hint is shown twice,
-/// or an ordered hint comes first.
+/// It is kept in the cache. Its errors are ignored: without it a hint may be shown twice, or an
+/// ordered hint may come first.
 package struct FailureMemory: Sendable {
   private let failurePath: String
   private let shownPath: String
@@ -20,7 +20,7 @@ package struct FailureMemory: Sendable {
     try? AtomicFile.write(Array("\(address)\n\(text)".utf8), to: failurePath)
   }
 
-  /// Why the step last failed; empty when it did not fail or the reason is lost.
+  /// The reason why the step last failed; empty when it did not fail or the reason is lost.
   package func failure(of address: StepAddress) -> String {
     let parts = String(decoding: read(failurePath), as: UTF8.self)
       .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)

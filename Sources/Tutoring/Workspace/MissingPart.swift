@@ -1,9 +1,10 @@
 internal import LessonModel
 internal import SystemIO
 
-/// A part of a workspace that was there before and is gone now, as after `git checkout`.
+/// A part of a workspace that existed before and is missing now, for example after `git checkout`.
 ///
-/// Until it is back nothing may be written, because that would begin the learner's work anew in its place.
+/// Until it is back nothing may be written, because that would start the learner's work again in
+/// its place.
 package enum MissingPart: Error, Hashable, Sendable {
   /// The workspace's folder, or the program's own folder in it.
   case folder(String)
@@ -17,10 +18,10 @@ extension Workspace {
   private static let ownFolder = ".lessons"
   private static let progressFile = "\(ownFolder)/progress.json"
 
-  /// Whether there is a file with the learner's progress, or something in its place.
+  /// Whether there is a file with the learner's progress, or anything else at its path.
   var hasProgress: Bool { !isGone(Self.progressFile) }
 
-  /// Finds out what is gone of a workspace in which a lesson has been begun.
+  /// Finds the missing part of a workspace in which a lesson has been begun.
   ///
   /// - Parameters:
   ///   - lesson: The lesson.
@@ -31,7 +32,7 @@ extension Workspace {
     if isGone(Self.ownFolder) { return .folder("\(shownPath)/\(Self.ownFolder)") }
     if hadProgress, !hasProgress { return .progress("\(shownPath)/\(Self.progressFile)") }
     guard Self.isGone(pagePath(of: lesson)) else { return nil }
-    // Somebody may have begun anew meanwhile; then the page is still to come.
+    // The learner may have started again meanwhile; then the page is still to come.
     let progress = try? readProgress()
     let wasShown = lesson.steps.contains { step in
       progress?[StepAddress(lesson: lesson.id, step: step.id)].wasShown ?? true
@@ -41,7 +42,7 @@ extension Workspace {
 
   private func isGone(_ name: String) -> Bool { Self.isGone("\(path)/\(name)") }
 
-  /// Whether nothing is at a path, or a link that leads nowhere; what cannot be looked at is there.
+  /// Whether a path has no entry, or a dangling link; an unreadable entry counts as present.
   private static func isGone(_ path: String) -> Bool {
     do {
       let kind = try FileKind.of(path)

@@ -8,7 +8,7 @@ package struct PutBackSteps: Hashable, Sendable {
   package var page: String
   /// The ids of the steps, in the lesson's order.
   package var steps: [String]
-  /// The path of the page as it was, as messages show it; `nil` when there is no backup.
+  /// The path of the page's backup, as messages show it; `nil` when there is none.
   package var backup: String?
 
   /// Creates the value.
@@ -21,7 +21,7 @@ package struct PutBackSteps: Hashable, Sendable {
 package struct Bringing: Sendable {
   /// The new page.
   package var text: String
-  /// The page as it was.
+  /// The page before the change.
   package var old: LearnerPage
   /// The ids of the steps that were in the page before and come back to it.
   package var missing: [String]
@@ -29,7 +29,7 @@ package struct Bringing: Sendable {
   package var isNew: Bool
 }
 
-/// Steps that the learner has been shown and that are missing from the page.
+/// Steps that the learner has seen and that are missing from the page.
 extension Standing {
   /// The ids of the lesson's steps that were put into its page.
   func shownSteps(of lesson: Lesson) -> [String] {
@@ -46,7 +46,7 @@ extension Standing {
     return try steps.contains { progress[$0].wasShown } || workspace.readPage(of: lesson) != nil
   }
 
-  /// What of some steps is missing from a page.
+  /// The repair of a page, for some steps of its lesson.
   func repair(of page: LearnerPage, _ lesson: Lesson, among ids: [String]) -> PageRepair {
     let isWhole = ids.allSatisfy { page.section($0) != nil }
     return PageRepair(
@@ -90,7 +90,7 @@ extension Standing {
 }
 
 extension TutoringSession {
-  /// The steps that were put back into their page since this was asked last.
+  /// The steps that were put back into their page since the last call.
   package mutating func takePutBack() -> PutBackSteps? {
     defer { putBack = nil }
     return putBack
@@ -110,7 +110,7 @@ extension TutoringSession {
     return repair.lostMarks.map(\.step)
   }
 
-  /// Notes the code in the steps of a lesson's page, for the day on which an editor removes them.
+  /// Records the code in the steps of a lesson's page, in case an editor removes them later.
   ///
   /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` when it cannot be read.
   func noteSeen(of lesson: Lesson) throws {
@@ -136,10 +136,10 @@ extension Workspace {
     }
   }
 
-  /// Notes the code in the steps of a page.
+  /// Records the code in the steps of a page.
   ///
-  /// Its errors are ignored: without the record a missing step comes back with the lesson's code. A record
-  /// that cannot be read is left alone.
+  /// Its errors are ignored: without the record a missing step comes back with the lesson's code.
+  /// An unreadable record is left alone.
   func noteSeen(_ page: LearnerPage, of lesson: some PagedLesson) {
     guard let known = seenSteps(of: lesson) else { return }
     var seen = known

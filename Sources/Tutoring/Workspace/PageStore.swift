@@ -56,21 +56,21 @@ package final class PageStore {
     return try put(stage(text, of: lesson, replacing: old), keepsOld: keepsOld)
   }
 
-  /// A page that is written and waits to take its place.
+  /// A new page that was written but is not in place yet.
   struct Staged {
     fileprivate let lesson: Lesson
     fileprivate let text: String
     fileprivate let page: Workspace.StagedPage
-    /// The page that it takes the place of; `nil` when there was none.
+    /// The page that it replaces; `nil` when there was none.
     let old: [UInt8]?
   }
 
-  /// Writes a new page that does not take its place yet.
+  /// Writes a new page without putting it into place.
   ///
   /// - Parameters:
   ///   - text: The new page.
   ///   - lesson: Its lesson.
-  ///   - old: What was read of the page, even if that is not a valid page.
+  ///   - old: The content of the page, even if that is not a valid page.
   /// - Returns: The page, for `put`.
   /// - Throws: `SystemError` when it cannot be written.
   func stage(

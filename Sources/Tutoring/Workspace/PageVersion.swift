@@ -2,11 +2,11 @@ package import LessonModel
 
 /// A version of a page in the backup, with what was known of its steps when it was replaced.
 ///
-/// What is known stands in a record beside the versions, which is a progress file of the lesson's
-/// steps with a few more keys. A record is found by the digest of the page, and not by the name of
-/// the version: it is written before anything changes, when no version has a name yet.
+/// That is in a record beside the versions, a progress file of the lesson's steps with a few more
+/// keys. The digest of the page identifies the record, not the name of the version: the record is
+/// written before anything changes, when the version has no name yet.
 package struct PageVersion: Sendable {
-  /// Why the page was replaced.
+  /// The reason why the page was replaced.
   package enum Reason: String, Hashable, Sendable {
     case reset, solution, refresh, restore
   }
@@ -17,18 +17,18 @@ package struct PageVersion: Sendable {
   package let lesson: String
   /// The page.
   package let bytes: [UInt8]
-  /// What is known of it; `nil` when there is no record, or none that can be read.
+  /// Its record; `nil` when there is none, or it cannot be read.
   package let record: Record?
 
-  /// What was known of a page when it was replaced.
+  /// The state of a page's steps when it was replaced.
   package struct Record: Hashable, Sendable {
     /// The records of the lesson's steps, and the step at hand.
     package var progress: Progress
     /// The time, in seconds since 1970.
     package var time: Int
-    /// Why it was replaced.
+    /// The reason why it was replaced.
     package var reason: Reason
-    /// What the page began with, as JSON; `nil` when that is not known.
+    /// The original content of the page, as JSON; `nil` when it is not known.
     var begun: String?
 
     /// The steps that had passed.
@@ -39,7 +39,7 @@ package struct PageVersion: Sendable {
 }
 
 extension PageVersion.Record {
-  /// Keeps what is known of a lesson's steps.
+  /// Keeps the state of a lesson's steps.
   init(
     of lesson: String, in progress: Progress, _ reason: PageVersion.Reason, time: Int,
     begun: String?
@@ -74,7 +74,7 @@ extension PageVersion.Record {
 
   /// The same with the passes of an earlier record of the same page.
   ///
-  /// A verb that was killed has forgotten them already when it runs again.
+  /// If a verb was killed, its passes are already forgotten when it runs again.
   func joined(with earlier: Self?) -> Self {
     guard let earlier, earlier.progress.course == progress.course else { return self }
     var joined = self

@@ -1,12 +1,12 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// The digest of what a step's pass depends on: the page up to the step, and what judges it.
+/// The digest of everything that a step's pass depends on: the page up to the step, and its checks.
 enum PassDigest {
   /// The digests of the steps in a page, by their ids.
   ///
-  /// For an earlier step that has not passed the lesson's own code is used, so its code in the page
-  /// does not count. Prose and blank lines do not count either: an author may reword a lesson.
+  /// An earlier step that has not passed counts with the lesson's own code, so its code in the page
+  /// is ignored. Prose and empty lines are ignored too: an author may reword a lesson.
   ///
   /// - Parameters:
   ///   - page: The learner's page.
@@ -37,7 +37,7 @@ enum PassDigest {
     var digests: [String: String] = [:]
     var before = ContentDigest()
     before.add(part: head)
-    // Passes in lessons without assets were noted before lessons could have any.
+    // Passes in lessons without assets date from before lessons could have any.
     if !lesson.assets.files.isEmpty { before.add(part: lesson.assets.digest) }
     for step in lesson.steps {
       let code = page.section(step.id).map { code($0.code.text) }

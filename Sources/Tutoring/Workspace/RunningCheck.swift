@@ -6,9 +6,9 @@ internal import SystemIO
 struct RunningCheck: Sendable {
   /// The step as it is judged.
   let check: TutoringSession.Check
-  /// Why it is judged.
+  /// The reason why it is judged.
   let purpose: Tutor.Purpose
-  /// The verdict that its owner has shown before it was sure.
+  /// The preliminary verdict that its owner has shown.
   var shown: Judgement?
   private let work: BackgroundWork<Result<Judgement, RunnerError>>
   private let early: Delivery<Judgement>
@@ -46,7 +46,7 @@ struct RunningCheck: Sendable {
 
   /// How it ended; `nil` while it runs.
   var result: Result<Judgement, RunnerError>? { work.value }
-  /// The verdict that is not sure yet; `nil` when there is none, or it was shown.
+  /// The preliminary verdict; `nil` when there is none, or it was shown.
   var foretold: Judgement? { shown == nil ? early.value : nil }
 
   /// Ends the check; its result must not be used.
@@ -56,7 +56,7 @@ struct RunningCheck: Sendable {
 }
 
 extension Workbench {
-  /// Opens a session and writes down how a check ended.
+  /// Opens a session and writes down the result of a check.
   ///
   /// - Parameters:
   ///   - judgement: How it ended.

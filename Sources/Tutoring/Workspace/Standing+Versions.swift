@@ -1,19 +1,19 @@
 internal import LessonMarkup
 package import LessonModel
 
-/// What versions of pages would bring back.
+/// The value of restoring versions of pages.
 extension Standing {
-  /// What a version of a page would bring back, as the page and the progress are now.
+  /// The differences that restoring a version of a page would make now.
   package struct Gain: Hashable, Sendable {
-    /// Whether the page is another one now.
+    /// Whether the page is different now.
     package var isOtherPage: Bool
     /// The steps that had passed and are open now.
     package var passes: [StepAddress]
-    /// Whether the page has lines that are nowhere else.
+    /// Whether the version has lines that are nowhere else.
     package var isOnlyCopy: Bool
   }
 
-  /// What a version would bring back; `nil` when everything is there.
+  /// The gain of a version; `nil` when nothing of it is missing.
   ///
   /// - Parameters:
   ///   - version: The version.
@@ -37,7 +37,7 @@ extension Standing {
     return Gain(isOtherPage: page != version.bytes, passes: passes, isOnlyCopy: isOnlyCopy)
   }
 
-  /// Whether a page has only what its lesson says.
+  /// Whether a page has only the lesson's own code.
   private func isUntouched(_ bytes: [UInt8], of lesson: Lesson) -> Bool {
     let head = PageWriter.head(of: lesson)
     guard bytes != Array(head.utf8) else { return true }

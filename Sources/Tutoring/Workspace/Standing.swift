@@ -49,7 +49,7 @@ package struct Standing {
   package mutating func readAllPages() {
     let passed = Set(progress.records.keys.filter(progress.hasPassed).map(\.lesson))
     for outline in course.lessons where passed.contains(outline.id) {
-      // Of a lesson that cannot be read it is not known whether its passes hold.
+      // If a lesson cannot be read, it is unknown whether its passes hold.
       if let lesson = try? shelf.lesson(outline) { readPage(of: lesson) }
     }
   }
@@ -75,7 +75,7 @@ extension Standing {
       code: page.section(lesson.steps[index].id).map { [$0.code] } ?? lesson.steps[index].starter)
   }
 
-  /// The lesson with what stands in a page in place of its own code: the learner's in each step that passed.
+  /// The lesson with the learner's code, from a page, in each step that passed.
   package func answered(_ lesson: Lesson, in page: LearnerPage) -> Lesson {
     var answered = lesson
     answered.preamble = [.code(page.head)]
@@ -90,8 +90,8 @@ extension Standing {
 
   /// The code of an earlier step: the learner's own once it has passed, or else the reference.
   ///
-  /// The reference is in the lesson's file, which has all the solutions, so compiler messages about
-  /// it name the step and not the file.
+  /// The reference comes from the lesson's file, which has all the solutions, so compiler messages
+  /// about it name the step and not the file.
   private func code(of step: Step, in lesson: Lesson, _ page: LearnerPage) -> [SourceFragment] {
     let address = StepAddress(lesson: lesson.id, step: step.id)
     guard progress.hasPassed(address), let section = page.section(step.id) else {
@@ -102,8 +102,8 @@ extension Standing {
 }
 
 extension Standing {
-  /// Whether a step is checked when the learner comes back to it: it has changed, was tried without a pass, or its
-  /// pass was shown and is not written down.
+  /// Whether a step is checked when the learner comes back to it: it has changed, was tried without
+  /// a pass, or its pass was shown but not written down.
   package func wantsCheckOnArrival(at address: StepAddress) -> Bool {
     switch tutor.pass(of: address) {
     case .changed: true
@@ -117,7 +117,7 @@ extension Standing {
   /// Records that the learner looked at a step; does nothing when the workspace cannot be written.
   package func noteLook(at address: StepAddress, _ now: Int) {
     guard let lock = try? workspace.lock() else { return }
-    // Another process may have written since the first look.
+    // Another process may have written since the first read.
     if let progress = try? workspace.readProgress() {
       var tutor = Tutor(course: course, progress: progress)
       if tutor.handle(.look(address), at: now).contains(.save) {

@@ -2,17 +2,17 @@ package import LessonMarkup
 package import LessonModel
 internal import SystemIO
 
-/// Pages and lessons that have changed since the pages were begun.
+/// Pages whose lessons have changed since the pages were begun.
 extension TutoringSession {
-  /// What a lesson has changed in its page since that was begun.
+  /// A change of a lesson since its page was begun.
   package struct News: Hashable, Sendable {
     /// The lesson's id.
     package var lesson: String
-    /// Whether it is known that the lesson has changed, and not perhaps the learner's page.
+    /// Whether the lesson has certainly changed, rather than perhaps the learner's page.
     package var isCertain: Bool
   }
 
-  /// Returns that a step's lesson has changed since its page was begun, once for each change.
+  /// Reports that a step's lesson has changed since its page was begun, once for each change.
   package mutating func takeNews(of address: StepAddress) -> News? {
     guard let (lesson, _) = try? standing.locate(address),
       let page = try? standing.pages.page(of: lesson),
@@ -29,25 +29,26 @@ extension TutoringSession {
     return News(lesson: lesson.id, isCertain: changes.contains(where: \.isCertain))
   }
 
-  /// Whether a difference is most likely the learner's own, as they were asked to change the part.
+  /// Whether a difference is most likely the learner's own, since the lesson asks them to change
+  /// the part.
   private func isToPlayWith(_ part: RefreshedPage.Part, of lesson: Lesson) -> Bool {
     guard case .step(let id) = part, let index = lesson.index(ofStep: id) else { return false }
     return !lesson.steps[index].starter.contains(where: \.segments.hasRegion)
   }
 
-  /// What `refresh` did with a page.
+  /// The changes that `refresh` made to a page.
   package struct Refresh: Sendable {
     /// The ids of the steps that were missing from the page, or whose marks were.
     package var putBack: [String]
     /// The parts in which page and lesson differed.
     package var changes: [RefreshedPage.Change]
-    /// Whether the page has other numbers of its steps now.
+    /// Whether its steps have been renumbered.
     package var isRenumbered: Bool
     /// The path of the backup as messages show it; `nil` when nothing was written.
     package var backup: String?
   }
 
-  /// Brings what a lesson now says into its page, with a backup.
+  /// Brings a lesson's changes into its page, with a backup.
   ///
   /// Killed before the new record is written, the page has all that could be brought in; the next
   /// run finds it there.
@@ -84,15 +85,15 @@ extension TutoringSession {
   }
 }
 
-/// The records of what pages began with.
+/// The records of the pages' original content.
 ///
-/// Their errors are ignored, because without them only less of a lesson's changes is known.
+/// Their errors are ignored: without them `refresh` only knows fewer of a lesson's changes.
 extension Workspace {
   private func recordName(of lesson: some PagedLesson) -> String {
     ".lessons/begun/\(pageName(of: lesson)).json"
   }
 
-  /// What a lesson's page began with, as far as it is known; `nil` when that cannot be read now.
+  /// The known original content of a lesson's page; `nil` when it cannot be read now.
   func begunPage(of lesson: some PagedLesson) -> BegunPage? {
     do {
       let bytes = try read(recordName(of: lesson), limit: Self.greatestPage) ?? []
@@ -102,14 +103,14 @@ extension Workspace {
     }
   }
 
-  /// Notes what a lesson's page began with; a record that could not be read is left alone.
+  /// Records the original content of a lesson's page; an unreadable record is left alone.
   func note(_ begun: BegunPage?, of lesson: some PagedLesson) {
     guard let begun else { return }
     try? Folder.makeAll("\(path)/.lessons/begun")
     try? write(begun.text, to: recordName(of: lesson), isLasting: false)
   }
 
-  /// Notes that the learner was told of a change, and returns whether they were not told before.
+  /// Notes that the learner was told of a change, and returns whether that is new.
   func noteTold(_ change: String, of lesson: some PagedLesson) -> Bool {
     let name = ".lessons/cache/told-\(lesson.id)"
     let digest = ContentDigest.of(change)

@@ -4,7 +4,7 @@ internal import SystemIO
 
 /// Bringing a version of a page back.
 extension TutoringSession {
-  /// Writes down what is known of a page that is about to be replaced, so that it can come back.
+  /// Records the state of a page that is about to be replaced, so that it can be restored.
   ///
   /// - Throws: `SystemError` when that cannot be written; then nothing may be replaced.
   func keep(
@@ -17,7 +17,7 @@ extension TutoringSession {
     try workspace.keep(record, of: page)
   }
 
-  /// Puts a new page into its place, with what is known of the old one beside its version.
+  /// Puts a new page into place, with the state of the old one recorded beside its version.
   ///
   /// - Returns: The path of the old page in the backup, as messages show it.
   /// - Throws: What `PageStore.write` throws; then nothing is replaced.
@@ -34,7 +34,7 @@ extension TutoringSession {
   /// The order makes each point right at which the process can be killed or a write can fail:
   /// 1. The new page is written beside the old one, and what is known of the old one is written down.
   /// 2. Progress is saved in which no step counts as shown that the new page does not have. No pass
-  ///    is taken away.
+  ///    is removed.
   /// 3. The page takes its place, and the old one is a version, in one step.
   /// 4. Progress is saved with what the steps had. Until then the version can be put back again, as
   ///    its passes are still missing.
@@ -53,7 +53,7 @@ extension TutoringSession {
     if let page = try? LearnerPage(source, of: lesson, path: shownPage) {
       steps = Set(lesson.steps.map(\.id).filter { page.section($0) != nil })
     } else {
-      // A page that cannot be understood had the steps that progress knew of.
+      // For an unreadable page, assume the steps that progress knew of.
       let records = version.record?.progress.records ?? [:]
       steps = Set(records.filter(\.value.wasShown).map(\.key.step))
     }

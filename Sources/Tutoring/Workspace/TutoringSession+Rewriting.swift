@@ -2,7 +2,7 @@ internal import LessonMarkup
 package import LessonModel
 internal import SystemIO
 
-/// Starting over and solving: what replaces the learner's own code.
+/// Starting over and solving, which replace the learner's own code.
 extension TutoringSession {
   /// `Effect.restore`: forgets what was done and puts pages back to the beginning.
   ///
@@ -37,7 +37,7 @@ extension TutoringSession {
     }
   }
 
-  /// Notes that a page, or a step of it, has what the lesson now says.
+  /// Records that a page, or a step of it, now has the lesson's present content.
   private func noteBeginning(of lesson: Lesson, _ scope: Tutor.ResetScope) {
     var begun: BegunPage? = BegunPage()
     if case .step(let address) = scope, let index = lesson.index(ofStep: address.step) {
@@ -49,8 +49,7 @@ extension TutoringSession {
     standing.workspace.note(begun, of: lesson)
   }
 
-  /// The pages of what is started over, as they are at the beginning; `nil` for one that is not
-  /// there.
+  /// The pages of a scope, as they are at the beginning; `nil` for one that does not exist.
   private func stagedPages(
     for scope: Tutor.ResetScope
   ) throws -> [(lesson: Lesson, page: PageStore.Staged?)] {
@@ -73,7 +72,7 @@ extension TutoringSession {
     }
     return try lessons.map { outline in
       let lesson = try standing.shelf.lesson(outline)
-      // An invalid page is no obstacle: it is a good reason to start over.
+      // An invalid page is a good reason to start over, not an obstacle.
       let staged = try standing.workspace.readPage(of: lesson).map {
         try standing.pages.stage(PageWriter.head(of: lesson), of: lesson, replacing: $0)
       }

@@ -9,14 +9,14 @@ internal import SystemIO
 package struct TutoringSession: ~Copyable {
   /// The learner's standing.
   package internal(set) var standing: Standing
-  /// The lock; `nil` only while the learner is asked something.
+  /// The lock; `nil` only while the learner answers a question.
   private var lock: FileLock?
   private let bench: Workbench
   /// The progress as the file has it.
   private var saved: Progress
   /// The lessons whose pages were judged in this session.
   private var judged: Set<String> = []
-  /// Steps that were put back into their page and not told of yet.
+  /// Steps that were put back into their page but not reported yet.
   var putBack: PutBackSteps?
 
   /// Takes the lock of a workspace and reads its progress.
@@ -28,14 +28,14 @@ package struct TutoringSession: ~Copyable {
   ///   `TutoringError` when the progress cannot be read.
   package init(_ bench: Workbench, patience: Duration = .zero) throws {
     lock = try bench.workspace.lock(patience: patience)
-    // Nothing is written where what the learner did has gone.
+    // Write nothing where the learner's work is missing.
     try bench.requireProgress()
-    // Before anything is judged that could not be saved.
+    // Check this before anything is judged that could not be saved.
     try bench.workspace.requireWritableProgress()
     try bench.workspace.recoverPages(of: bench.course.lessons)
-    // Without the memory the course has to be named again, so this is worth no error.
+    // Without the memory the user has to name the course again, which is not worth an error.
     if let memory = bench.memory { try? bench.workspace.remember(memory) }
-    // Another process may have written since the first look.
+    // Another process may have written since the first read.
     let progress = try bench.readProgress()
     saved = progress
     standing = Standing(shelf: bench.shelf, workspace: bench.workspace, progress: progress)
@@ -104,7 +104,7 @@ extension TutoringSession {
     let (lesson, _) = try standing.locate(address)
     let existing = try standing.pages.page(of: lesson)?.page
     guard let bringing = try bringing(address, into: existing) else { return }
-    // What the learner has written into code that stood in for the step is kept.
+    // Keep what the learner has written into the lesson's own code for a skipped step.
     let isTouched = bringing.old.standIn(address.step).map {
       !PageWriter.isUntouched(standIn: $0, of: lesson)
     }
@@ -145,19 +145,19 @@ extension TutoringSession {
         text: PageWriter.adding(index, of: lesson, to: page), old: page, missing: [], isNew: true)
     }
     let isThere = page.section(address.step) != nil
-    // A step runs without those behind it.
+    // A step runs without the later ones.
     let earlier = lesson.steps[..<index].map(\.id)
     let needed = isThere ? shown.filter(earlier.contains) : shown
     let repair = standing.repair(of: page, lesson, among: needed)
     guard !isThere || !repair.isEmpty else { return nil }
-    // Nothing is added to a page in which a mark is missing.
+    // Add nothing to a page in which a mark is missing.
     guard repair.lostMarks.isEmpty else { throw Diagnostics(repair.problems) }
     return Bringing(
       text: repair.textWithSteps(adding: isThere ? nil : index), old: page,
       missing: repair.missingSteps, isNew: !shown.contains(address.step))
   }
 
-  /// Notes that a step was put into its page as the lesson has it now.
+  /// Records that a step was put into its page as the lesson has it now.
   ///
   /// - Throws: When the lesson cannot be read.
   package func noteBrought(_ address: StepAddress, isNew: Bool = false) throws {
@@ -174,7 +174,7 @@ extension TutoringSession {
     package var address: StepAddress
     /// The program of the page up to the step.
     package var program: PageProgram
-    /// The digest of what is judged.
+    /// The digest of the judged code.
     package var digest: String
     /// The page that the program is from.
     package var page: [UInt8]

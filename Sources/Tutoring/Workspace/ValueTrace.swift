@@ -81,7 +81,7 @@ extension Standing {
 }
 
 extension RunnerError {
-  /// Whether somebody did not want the code to run, or to run on.
+  /// Whether the user refused to let the code run, or stopped it.
   fileprivate var isAboutPermission: Bool {
     switch self {
     case .interrupted, .notTrusted: true

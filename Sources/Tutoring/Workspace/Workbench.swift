@@ -1,7 +1,7 @@
 package import LessonModel
 internal import Synchronization
 
-/// What every action in a workspace needs: the course, the folder, the compiler and the clock.
+/// The needs of every action in a workspace: the course, the folder, the compiler and the clock.
 package struct Workbench: Sendable {
   /// The lessons.
   package private(set) var shelf: CourseShelf
@@ -9,13 +9,13 @@ package struct Workbench: Sendable {
   package var course: Course { shelf.course }
   /// The learner's folder; it exists.
   package private(set) var workspace: Workspace
-  /// The course as the workspace is to remember it; `nil` to leave that alone.
+  /// The course for the workspace to remember; `nil` to leave its memory alone.
   package let memory: CourseMemory?
   /// Judges programs.
   package let runner: CheckRunner
   /// The time, in seconds since 1970.
   package let now: @Sendable () -> Int
-  /// Whether there was a progress file since the program began.
+  /// Whether a progress file has existed since the program began.
   private let hadProgress = KnownFile()
 
   /// Creates a workbench from its parts.
@@ -46,8 +46,8 @@ package struct Workbench: Sendable {
   }
 }
 
-/// A progress file that was there and is gone is not begun anew: somebody has taken the learner's
-/// pages away, for instance with another branch, and what is written then is in the wrong place.
+/// A progress file that existed and is gone is not created again: the user has moved the learner's
+/// pages, for instance by checking out another branch, and the file would be in the wrong place.
 extension Workbench {
   /// Reads the learner's progress; it is empty when there was no file since the program began.
   ///
@@ -58,7 +58,7 @@ extension Workbench {
     return try workspace.readProgress()
   }
 
-  /// Finds out whether the progress file is still there, if it ever was.
+  /// Checks that the progress file still exists, if it ever did.
   ///
   /// - Throws: `TutoringError.progressGone` when it is not.
   func requireProgress() throws(TutoringError) {
@@ -66,10 +66,10 @@ extension Workbench {
     throw .progressGone(workspace.shownProgress)
   }
 
-  /// Finds out what is gone of the workspace, in which a lesson has been begun.
+  /// Finds the missing part of the workspace, in which a lesson has been begun.
   ///
   /// - Parameter lesson: The lesson.
-  /// - Returns: What is gone; `nil` when all is there, or the lesson's page was never written.
+  /// - Returns: The missing part; `nil` when there is none, or the lesson's page was never written.
   package func missingPart(of lesson: LessonOutline) -> MissingPart? {
     noteProgress()
     return workspace.missingPart(of: lesson, hadProgress: hadProgress.isKnown)

@@ -1,6 +1,6 @@
 internal import SystemIO
 
-/// The random id by which a teacher's program knows that two files are from one workspace.
+/// The random id by which a teacher's program recognizes files from one workspace.
 extension Workspace {
   private static let idName = ".lessons/id"
   private static let idLength = 32
@@ -12,9 +12,9 @@ extension Workspace {
     return id.utf8.count == Self.idLength ? String(id) : nil
   }
 
-  /// The id; the first call makes it.
+  /// The id; the first call creates it.
   ///
-  /// In a folder that cannot be written it is another one each time, and nothing else is worse.
+  /// In a read-only folder it is different each time, which does no other harm.
   package func makeID() -> String {
     if let id { return id }
     let digits = (0..<Self.idLength).map { _ in

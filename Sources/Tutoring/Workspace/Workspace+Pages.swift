@@ -8,9 +8,11 @@ extension Workspace {
   /// The longest page of our course has some 10,000 bytes.
   package static let greatestPage = 1 << 20
 
-  /// The name of a lesson's page without its ending: that of the lesson, or the one the page was begun with.
+  /// The name of a lesson's page without its ending: the lesson's present name, or the one with
+  /// which the page was begun.
   ///
-  /// A page keeps its name whatever number or id the lesson gets, as an editor may have it open.
+  /// A page keeps its name when the lesson gets another number or id, as an editor may have it
+  /// open.
   func pageName(of lesson: some PagedLesson) -> String {
     guard !FileStamp.isThere("\(path)/\(lesson.name).swift") else { return lesson.name }
     let ids = [lesson.id] + (formerIDs[lesson.id] ?? [])
@@ -36,12 +38,12 @@ extension Workspace {
 
   /// The bytes of a lesson's page; `nil` when there is none.
   ///
-  /// - Throws: `SystemError` when it is no file, too large, or cannot be read.
+  /// - Throws: `SystemError` when it is not a file, is too large, or cannot be read.
   package func readPage(of lesson: some PagedLesson) throws(SystemError) -> [UInt8]? {
     try read("\(pageName(of: lesson)).swift", limit: Self.greatestPage)
   }
 
-  /// A page that is written and waits to take the place of a lesson's page.
+  /// A new page of a lesson that was written but is not in place yet.
   struct StagedPage {
     /// The path of the page as messages show it.
     fileprivate let shown: String
@@ -49,7 +51,7 @@ extension Workspace {
     fileprivate let old: [UInt8]?
   }
 
-  /// Writes a new page for a lesson, which does not take its place yet.
+  /// Writes a new page for a lesson, without putting it into place.
   ///
   /// - Parameters:
   ///   - text: The new page.
@@ -71,10 +73,10 @@ extension Workspace {
     }
   }
 
-  /// Puts a new page into its place, unless the page was saved since it was read.
+  /// Puts a new page into place, unless the page was saved since it was read.
   ///
-  /// What was in its place and the backup are the same file: it is moved there. So the backup is
-  /// exactly what was replaced, and what an editor still writes into the old page comes there too.
+  /// The old page is moved to the backup, as the same file. So the backup is exactly what was
+  /// replaced, and an editor that still writes into the old page writes there.
   ///
   /// - Parameters:
   ///   - staged: The page.
@@ -112,7 +114,7 @@ extension Workspace {
     }
   }
 
-  /// Moves pages back that a killed process had moved away, on file systems where that is needed.
+  /// Moves pages back that a killed process had moved away, on file systems that need it.
   ///
   /// - Throws: `SystemError` when a page cannot be moved.
   func recoverPages(of lessons: [LessonOutline]) throws(SystemError) {

@@ -1,10 +1,10 @@
 internal import LessonModel
 internal import SystemIO
 
-/// The pass that a learner has seen and that is not written down yet.
+/// A pass that the learner has seen and that is not written down yet.
 ///
-/// A program that is killed in between leaves the note, and the step is checked when the learner is there again.
-/// Without the note only that check is missing, so errors are ignored.
+/// If the program is killed in between, the note stays, and the step is checked when the learner is
+/// back. Without the note only that check is missing, so errors are ignored.
 extension Workspace {
   private var unsettledPath: String { "\(cacheFolder)/unsettled" }
 
@@ -13,7 +13,7 @@ extension Workspace {
     try? AtomicFile.write(Array("\(address)".utf8), to: unsettledPath)
   }
 
-  /// Forgets the pass, as the verdict is written down.
+  /// Removes the note, as the verdict is written down.
   func forgetUnsettled() { FileContents.remove(unsettledPath) }
 
   /// Whether the learner has seen a pass of a step that was not written down.

@@ -9,13 +9,13 @@ extension Workspace {
     "\(Self.backupName)/\(ContentDigest.of(page)).json"
   }
 
-  /// What is known of a page that was replaced; `nil` when nothing is, or it cannot be read.
+  /// The record of a page that was replaced; `nil` when there is none, or it cannot be read.
   func record(of page: [UInt8]) -> PageVersion.Record? {
     let bytes = try? read(recordName(of: page), limit: Self.greatestProgress)
     return bytes.flatMap { PageVersion.Record($0) }
   }
 
-  /// Writes down what is known of a page that is about to be replaced.
+  /// Records the state of a page that is about to be replaced.
   ///
   /// - Throws: `SystemError` when it cannot be written.
   func keep(_ record: PageVersion.Record, of page: [UInt8]) throws(SystemError) {
@@ -23,9 +23,9 @@ extension Workspace {
     try write(text, to: recordName(of: page), isLasting: true)
   }
 
-  /// The versions of a lesson's page, the newest first, whatever number the lesson had then.
+  /// The versions of a lesson's page, newest first, whatever number the lesson had then.
   ///
-  /// Of several that are alike there is only the newest.
+  /// Of identical versions only the newest is included.
   package func versions(of lesson: some PagedLesson) -> [PageVersion] {
     var known: Set<[UInt8]> = []
     return versionFiles(of: lesson).compactMap { file -> PageVersion? in

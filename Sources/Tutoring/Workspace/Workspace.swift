@@ -70,7 +70,7 @@ package struct Workspace: Sendable {
     try replace(try read(name, limit: Self.greatestPage), with: text, in: name)
   }
 
-  /// Writes a file that the learner may have open; one that is saved at this moment stays as it is.
+  /// Writes a file that the learner may have open; if it is saved at this moment, the save stays.
   private func replace(
     _ old: [UInt8]?, with text: String, in name: String
   ) throws(SystemError) {
@@ -84,7 +84,7 @@ package struct Workspace: Sendable {
 
   /// Puts the course's glossary beside the pages, whose links lead there.
   ///
-  /// A file of that name that the learner wrote stays. Without the copy only a link leads nowhere.
+  /// A file of that name that the learner wrote stays. Without the copy only a link fails.
   ///
   /// - Parameters:
   ///   - text: What the glossary says.
@@ -96,7 +96,7 @@ package struct Workspace: Sendable {
       guard there?.isEmpty ?? true || there?.starts(with: mark.utf8) == true else { return }
       try replace(there, with: mark + text, in: name)
     } catch {
-      // The pages can be worked on without it.
+      // The pages work without it.
     }
   }
 
@@ -126,7 +126,7 @@ extension Workspace {
     return try ProgressFile.decode(bytes, path: "\(shownPath)/\(name)")
   }
 
-  /// What tells whether the progress file has changed.
+  /// A stamp that changes when the progress file changes.
   package var progressStamp: String { FileStamp.of("\(path)/\(Self.progressName)") }
 
   /// Writes the learner's progress.
@@ -136,7 +136,7 @@ extension Workspace {
     try write(ProgressFile.encode(progress), to: Self.progressName, isLasting: true)
   }
 
-  /// Finds out whether the learner's progress may be written.
+  /// Checks that the learner's progress may be written.
   ///
   /// - Throws: `SystemError` when its file is write-protected.
   package func requireWritableProgress() throws(SystemError) {
