@@ -6,17 +6,17 @@ package struct CodePlaces: Sendable {
 
   package init(_ program: PageProgram) { self.program = program }
 
-  /// Returns the compiler's messages, moved to places where a person can do something about them.
+  /// Returns the compiler's messages, moved to places where the reader can act on them.
   ///
   /// A message about generated lines (a brace is missing at the end) moves to the end of the code
   /// that the following note points into, else to the end of the step. A message about a check
-  /// moves to the beginning of the step for people who do not see checks.
+  /// moves to the beginning of the step if the reader does not see checks.
   package func settle(_ diagnostics: [Diagnostic]) -> [Remark] {
     diagnostics.indices.map { index in
       let note = diagnostics[(index + 1)...].first
       return settle(diagnostics[index], note: note?.severity == .note ? note : nil)
     }.filter {
-      // A note about a check points at code that nobody sees.
+      // A note about a check points at hidden code.
       $0.speaker != .compilerOfHiddenCheck || $0.diagnostic.severity == .error
     }
   }

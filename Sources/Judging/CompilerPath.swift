@@ -1,10 +1,10 @@
-/// How the compiler is told the path of a file that code is from.
+/// The spelling of a source file's path in the compiler's input and messages.
 ///
-/// The compiler repeats the name byte by byte as it is in the string literal of `#sourceLocation`,
-/// without a look at escapes, and in messages it puts the name before `:line:column:`. So what ends
-/// a literal, a line or such a name is spelled as in a URL.
+/// The compiler repeats the name from the string literal of `#sourceLocation` byte by byte, without
+/// reading escapes, and in messages it puts the name before `:line:column:`. So characters that end
+/// a literal, a line or such a name are percent-encoded.
 package enum CompilerPath {
-  /// The path as the compiler is told it.
+  /// Returns the path as the compiler's input spells it.
   package static func spelled(_ path: String) -> String {
     guard path.utf8.contains(where: isSpecial) else { return path }
     let digits = Array("0123456789ABCDEF".utf8)
@@ -15,7 +15,7 @@ package enum CompilerPath {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The path that the compiler was told with these words; other words stay as they are.
+  /// Returns the path for a name from the compiler's messages; any other name stays as it is.
   package static func path(_ words: String) -> String {
     guard words.utf8.contains(UInt8(ascii: "%")) else { return words }
     var bytes: [UInt8] = []

@@ -2,7 +2,7 @@ package import LessonModel
 
 /// Finds the character that made a program crash; the runtime names only the line.
 package enum CrashPlace {
-  /// A part of the runtime's message, and what stands in the code then.
+  /// A part of the runtime's message, and the code that causes it.
   private static var causes: [(words: String, code: Regex<(Substring, Substring)>)] {
     [
       ("unexpectedly raised", /\b(try)!/),
@@ -15,7 +15,7 @@ package enum CrashPlace {
     ]
   }
 
-  /// The column of that character, counted in bytes from 1.
+  /// Returns the column of that character, counted in bytes from 1.
   ///
   /// - Parameters:
   ///   - message: What the runtime says.
@@ -52,9 +52,9 @@ package enum CrashPlace {
     return found
   }
 
-  /// The line with blanks for what stands between quotation marks, and without a comment.
+  /// The line with spaces in place of string literals, and without a comment.
   ///
-  /// What is inside an interpolation is lost too, so that nothing is found rather than a wrong place.
+  /// Interpolated code is lost too, which may lose a place but never yields a wrong one.
   private static func withoutStringsAndComments(_ line: String) -> String {
     var bytes: [UInt8] = []
     var isString = false

@@ -53,7 +53,7 @@ package enum CrashWords {
     return [Remark(.runtime, fragment.original(of: diagnostic))]
   }
 
-  /// Whether the program crashed because nobody caught an error.
+  /// Whether the program crashed because no code caught an error.
   package static func isUncaught(_ standardError: String) -> Bool {
     fatalLine(in: standardError)?.contains(RuntimeMessage.uncaught) ?? false
   }
@@ -75,7 +75,8 @@ package enum CrashWords {
     return String(standardError[..<line.startIndex])
   }
 
-  /// The words with file names as the page knows them: its folder has another name in each run.
+  /// Replaces the run's folder, which is different in each run, by file names as the page knows
+  /// them.
   private static func withoutFolder(_ words: Substring) -> String {
     String(words).replacing(/(?:\/[^\s\/"'=]+)*\/lessons-\d+-\w+\/work\//, with: "")
   }

@@ -46,7 +46,7 @@ package struct Judge: Sendable {
     Judgement(.timedOut(.compiling, .processor(seconds: time.processorSeconds)))
   }
 
-  /// Judges code that the compiler refuses without an error at a place.
+  /// Judges code for which the compiler fails without an error at a place.
   package func refused(for reason: Outcome.CompileFailure) -> Judgement {
     Judgement(.doesNotCompile(reason))
   }
@@ -57,7 +57,7 @@ package struct Judge: Sendable {
   /// Judges a run.
   package func ran(_ run: Transcript) -> Judgement {
     var judgement = judged(run)
-    // A check is in the lesson's file, and so are the answers: its crash names no place.
+    // A check is in the lesson's file, with the answers, so its crash has no place for learners.
     let isCheckStopped = run.hasEnded(index) && !run.hasEnded(lastMark)
     judgement.standardError =
       isCheckStopped ? CrashWords.beforeCrash(in: run.standardError) : run.standardError
@@ -66,7 +66,7 @@ package struct Judge: Sendable {
 
   private func judged(_ run: Transcript) -> Judgement {
     if run.isGarbled { return Judgement(.crashed(.wroteOnForeignDescriptor)) }
-    // Writing too much is a failure also when the program ends before that is noticed.
+    // Writing too much is a failure even if the program ends before the runner notices it.
     let hasWrittenTooMuch = [.output, .disk].contains(run.outcome.overrun)
     if !hasWrittenTooMuch,
       run.hasEnded(lastMark) || run.hasEnded(index) && run.outcome.overrun == nil
@@ -111,7 +111,8 @@ package struct Judge: Sendable {
 }
 
 extension Judge {
-  /// What the compiler says of a page without its checks; `nil` when it refuses only the checks.
+  /// The compiler's messages about a page without its checks; `nil` if only the checks do not
+  /// compile.
   package func aboutPage(_ all: [Diagnostic]) -> [Diagnostic]? {
     let rest = all.groups.filter { group in !program.checks.contains { $0.contains(group[0]) } }
     return rest.contains { $0[0].severity == .error } ? rest.flatMap(\.self) : nil

@@ -1,11 +1,11 @@
 package import LessonModel
 package import SystemIO
 
-/// How long a step's program may take, and likewise the compiler for it.
+/// The time limits of a step's program, and of the compiler for it.
 package struct TimeLimit: Hashable, Sendable {
   /// Whole seconds of processor time.
   package var processorSeconds: Int
-  /// Seconds from the start to the end, mostly spent waiting if they are used up.
+  /// Seconds from start to end, including time spent waiting.
   package var wallSeconds: Double
 
   /// Creates a limit of its parts.
@@ -14,40 +14,40 @@ package struct TimeLimit: Hashable, Sendable {
     self.wallSeconds = wallSeconds
   }
 
-  /// Creates the limit that a step asks for with `timeout=SECONDS`.
+  /// Creates the limit for `timeout=SECONDS`.
   ///
-  /// A page waits for others too, and the machine may be busy, so there is six times as much time in
-  /// all.
+  /// The limit in all is six times as long, because a page also waits for others and the machine
+  /// may be busy.
   package init(seconds: Int) {
     self.init(processorSeconds: seconds, wallSeconds: 6 * Double(seconds))
   }
 
-  /// The most processor time that anything we start may use, whatever a step asks for.
+  /// The processor-time limit of a process that starts before its own limit is known.
   ///
-  /// It is for programs that start before their own limit is known.
+  /// It is above any limit that a step sets.
   package static let longest = ProcessorLimit(seconds: 600)
 
-  /// The part of the limit that the system watches.
+  /// The part of the limit that the operating system enforces.
   package var processor: ProcessorLimit { ProcessorLimit(seconds: processorSeconds) }
 
-  /// The moment at which the limit ends something that begins now.
+  /// The moment at which the limit ends, counted from now.
   package var deadline: ContinuousClock.Instant { .now + .seconds(wallSeconds) }
 }
 
 /// The limits on a step's program.
 package struct Limits: Hashable, Sendable {
-  /// The time of a step that asks for no other.
+  /// The time limits of a step without `timeout=`.
   package var time = TimeLimit(seconds: 10)
   /// Bytes of standard output that a program may print; one more ends the run.
   package var outputBytes = 1 << 20
   /// Bytes of address space.
   package var memoryBytes = 4 << 30
-  /// Bytes that the program may fill with its files, and so also of the largest one.
+  /// Bytes in the files that a program writes, and so also the largest size of one file.
   package var fileBytes = 64 << 20
 
-  /// Bytes of address space of a compiler or linker, whatever code it is given.
+  /// Bytes of address space of a compiler or linker, for any code.
   ///
-  /// A page takes half of a gigabyte, most of it files of the toolchain.
+  /// A page takes half a gigabyte, most of it files of the toolchain.
   package static let toolMemoryBytes = 2 << 30
 
   /// The limits of a step that sets none of its own.
@@ -56,7 +56,7 @@ package struct Limits: Hashable, Sendable {
   /// Creates the standard limits.
   package init() {}
 
-  /// The time that a program has to run, and before that to be compiled.
+  /// Returns the time limit for a program's run, which is also the limit for compiling it.
   package func time(of program: PageProgram) -> TimeLimit {
     program.timeout.map(TimeLimit.init(seconds:)) ?? time
   }

@@ -8,7 +8,7 @@ struct OutputAlignment {
   let expected: [LinePattern?]
   let printed: [[UInt32]]
 
-  /// A line that stays.
+  /// A line that is kept.
   enum Kept: Hashable {
     /// A line of the expectation, and the printed line that it matches.
     case line(Int, printed: Int)
@@ -25,10 +25,10 @@ struct OutputAlignment {
     return expected.count * size <= Self.limit
   }
 
-  /// What a pair of lines costs besides the comparison, as a number of compared characters.
+  /// The cost of a pair of lines besides the comparison, in compared characters.
   private static let lineCost = 30
 
-  /// Returns what stays, in order.
+  /// Returns the kept lines, in order.
   func best() -> [Kept] {
     let start = Path()
     var row = Row(count: printed.count + 1)
@@ -116,7 +116,9 @@ private struct Path {
   }
 }
 
-/// What stays on a path, last part first, shared by all paths that begin alike.
+/// The kept lines of a path, last one first.
+///
+/// Paths with the same beginning share it.
 private indirect enum Trail {
   case start
   case part(OutputAlignment.Kept, after: Trail)

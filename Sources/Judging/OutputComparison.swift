@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// An output beside the expected one, line by line: what both have, and what only one of them has.
+/// An output beside the expected one, line by line: common lines, missing lines and extra lines.
 package struct OutputComparison: Hashable, Sendable {
   /// A line of the comparison.
   package enum Line: Hashable, Sendable {
@@ -43,12 +43,12 @@ package struct OutputComparison: Hashable, Sendable {
     let coded = CodedOutput(expected, printed: printed)
     let alignment = OutputAlignment(expected: coded.patterns, printed: coded.printed)
     let kept = alignment.isAffordable ? alignment.best() : []
-    // The place behind the last line that stays, in both outputs.
+    // The place after the last common line, in both outputs.
     var (line, place) = (0, 0)
     var isAny = false
     func add(upTo nextLine: Int, _ nextPlace: Int) {
       let skipped = line..<nextLine
-      // `...` without a line that stays beside it stands for any lines too.
+      // A `...` without a kept line beside it stands for any lines too.
       isAny = isAny || skipped.contains { coded.patterns[$0] == nil }
       lines += skipped.filter { coded.patterns[$0] != nil }.map { .expected(expected.lines[$0]) }
       lines += printed[place..<nextPlace].map(isAny ? Line.any : Line.printed)

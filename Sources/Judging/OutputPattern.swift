@@ -2,9 +2,9 @@ package import LessonModel
 
 /// Compares printed output with expected output, which may have wildcards.
 ///
-/// `...` alone on a line stands for any lines, `[..]` for any characters in a line. The lines between two
-/// `...` are looked for from the top and taken at the first place where they all match, and those after the
-/// last `...` are the last lines printed. The answer is the same as when everything is tried, and the time
+/// `...` alone on a line stands for any lines, `[..]` for any characters in a line. The lines
+/// between two `...` match at the first place where they all match, and the lines after the last
+/// `...` must be the last lines printed. The result is the same as with backtracking, in time that
 /// grows with the printed times the expected lines.
 package struct OutputPattern: Sendable {
   private let lines: [OutputLine]
@@ -61,9 +61,9 @@ package struct OutputPattern: Sendable {
       ? nil : (tail.lowerBound, printed.count)
   }
 
-  /// The numbers of the lines that are too many; none when a line is missing or another one.
+  /// The numbers of the extra lines; none if a line is missing or differs.
   private func extraLines(of output: String, _ printed: [String]) -> [Int] {
-    // Most outputs that differ lack a line, which is found out sooner than how they fit best.
+    // Most wrong outputs lack a line, which is quicker to find than the best alignment.
     let all = Set(printed)
     let fixed = lines.indices.filter { lines[$0].isLiteral }
     guard fixed.allSatisfy({ all.contains(expected.lines[$0]) }) else { return [] }

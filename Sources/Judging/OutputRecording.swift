@@ -2,9 +2,8 @@ package import LessonModel
 
 /// The new lines of an `output` fence after its step has run.
 ///
-/// A fence that matches as a whole stays the same. Otherwise lines that still match stay as they
-/// are, with their wildcards; `...` stays if its neighbours stay; and the printed lines replace
-/// everything else.
+/// A fence that matches as a whole stays the same. Otherwise lines that still match are kept, with
+/// their wildcards; `...` is kept if its neighbours are; and the printed lines replace the rest.
 package struct OutputRecording: Hashable, Sendable {
   /// The fence's lines.
   package var lines: [String]

@@ -1,4 +1,4 @@
-/// The names of files by which the compiler tells in which part of a page's source something is.
+/// The file names that tell the parts of a page's source apart in the compiler's messages.
 package enum PageSource {
   /// The file name of generated lines.
   package static let generatedPath = "<lessons>"

@@ -1,9 +1,9 @@
 internal import LessonModel
 
-/// A name that a step declares although the code before it does.
+/// A name that a step declares although the code before it already does.
 ///
-/// The compiler then complains about each use of the name too, also in the steps before, which are as
-/// they were; so what it says about the second declaration comes first.
+/// The compiler then also complains about every use of the name, even in earlier, unchanged steps.
+/// So the message about the second declaration comes first.
 struct TakenName {
   /// The name.
   var name: String

@@ -54,7 +54,7 @@ package struct Transcript: Sendable {
       switch line {
       case .start: hasStarted = true
       case .begin(let step, let place):
-        // A program that closed its output has no offset, as it printed nothing more.
+        // A program that closed its output prints nothing more, and its marks have no offset.
         offset = max(place ?? 0, offset)
         begins[step] = offset
         lastBegun = step
@@ -76,10 +76,10 @@ package struct Transcript: Sendable {
       && standardError.contains("undefined symbol")
   }
 
-  /// Whether a line may come after those that were read.
+  /// Whether a line may follow the lines before it.
   ///
-  /// Steps begin one after the other. A step may end several times, as the next one ends it too, and
-  /// the checks of the last one end after it.
+  /// Steps begin one after the other. A step may end several times, because the next one ends it
+  /// too, and the checks of the last one end after it.
   private func canFollow(_ line: RecordLine) -> Bool {
     switch line {
     case .start: !hasStarted && lastBegun == nil

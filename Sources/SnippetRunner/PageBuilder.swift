@@ -6,24 +6,24 @@ internal import SystemIO
 struct PageBuilder {
   /// The compiler, its recipes and its environment.
   var store: RecipeStore
-  /// How long the tools may take, all together.
+  /// The time limit of all tools together.
   var time: TimeLimit
   /// Ends the work early.
   var interrupt: Interrupt
   /// Extra options for the compiler's frontend.
   var frontendOptions: [String] = []
-  /// A compiler that is working on the source already.
+  /// A compiler that already works on the source.
   var compiler: WaitingTool?
   /// A linker that waits for a page to make a library from it.
   var linker: WaitingTool?
   /// The compiled code before the page's step, when the page has only that step.
   var earlier: EarlierModule?
-  /// Whether that step may have statements that wait, so that its code needs another name.
+  /// Whether that step may have statements that wait, so that its function must be renamed.
   var stepMayWait = true
 
-  /// The kind of library that a page is built as.
+  /// The kind of library as which a page is built.
   enum Form: Hashable, Sendable {
-    /// A library that brings along all others it needs.
+    /// A library that loads all others it needs.
     case whole
     /// A library for a host that has loaded the others; if it does not load, `whole` is needed.
     case quick
@@ -34,11 +34,11 @@ struct PageBuilder {
     case built(Form)
     /// The compiler found errors in the code.
     case refused([Diagnostic])
-    /// The compiler needed more processor time for the code than it may use.
+    /// The compiler exceeded its processor time on the code.
     case tookTooLong
-    /// The compiler needed more memory for the code than it may use.
+    /// The compiler exceeded its memory on the code.
     case tookTooMuchMemory
-    /// The code has words for the linker, which a page may not have.
+    /// The code has linker directives, which a page may not have.
     case hasLinkerWords
     /// The compiler or the linker failed for a reason that may have nothing to do with the code.
     case failed(ToolFailure)
@@ -46,8 +46,8 @@ struct PageBuilder {
 
   /// Compiles the file `source` to the library `program`, with an object file in `folder`.
   ///
-  /// The driver does it, and makes a whole library, when there is no recipe, or when the recipe
-  /// fails for a reason other than the code.
+  /// Without a recipe, or if the recipe fails for a reason other than the code, the driver builds a
+  /// whole library.
   func build(
     source: String, program: String, folder: String, as form: Form,
     deadline: ContinuousClock.Instant
@@ -56,7 +56,7 @@ struct PageBuilder {
       let files = Files(source: source, object: "\(folder)/page.o", program: program)
       let quick = try follow(recipe, files, as: form, deadline)
       guard case .failed(let failure) = quick, failure.isWorthAnotherTry else { return quick }
-      // A build that only helps is not worth a second try.
+      // An optional build is not worth a second try.
       guard frontendOptions.isEmpty, earlier == nil else { return quick }
     }
     guard earlier == nil else { return .failed(ToolFailure(.compiler, .madeNoFile)) }
@@ -82,9 +82,9 @@ struct PageBuilder {
 }
 
 extension PageBuilder {
-  /// Makes room in a page's folder for its library, and returns the library's path.
+  /// Creates a folder for the library in a page's folder, and returns the library's path.
   ///
-  /// The page's process may read that room, but not the source beside it, which has the checks.
+  /// The page's process may read that folder, but not the source beside it, which has the checks.
   static func place(in folder: borrowing TemporaryFolder) throws(RunnerError) -> String {
     try RunnerError.wrapping(folder.makeFolder("built")) + "/page"
   }
@@ -135,8 +135,8 @@ extension PageBuilder {
       ? .built(form) : .failed(ToolFailure(.linker, .madeNoFile))
   }
 
-  /// How long a linker that was waiting is given, before another one is called: a thousand times what it
-  /// needs.
+  /// The time that a waiting linker gets before another one is started: a thousand times its usual
+  /// time.
   private static let patience = Duration.seconds(10)
 
   private func link(
@@ -152,7 +152,7 @@ extension PageBuilder {
     return try run(BuildRecipe.fill(words, with: files.places), deadline)
   }
 
-  /// Whether an object file passes only names of libraries to the driver; `nil` when it cannot be read.
+  /// Whether an object file asks the driver only for libraries; `nil` when it cannot be read.
   private func namesLibrariesOnly(
     _ object: String, _ deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> Bool? {
@@ -176,12 +176,12 @@ extension PageBuilder {
     return try RunnerError.wrapping(process.run(interrupt: interrupt))
   }
 
-  /// Reads the outcome of a compiler that was to make a file.
+  /// Reads the outcome of a compiler that should have made a file.
   func result(
     of outcome: ChildProcess.Outcome, making product: String
   ) throws(RunnerError) -> Result {
     switch outcome.overrun {
-    // Only the code can keep a compiler at work for so long. One that waits has another reason.
+    // Only code can keep a compiler busy for so long. A compiler that waits has another reason.
     case .processor: return .tookTooLong
     case .time, .output, .disk:
       return .failed(ToolFailure(.compiler, ToolFailure.End(outcome, within: time)))
@@ -213,7 +213,7 @@ extension PageBuilder {
   private func failure(of outcome: ChildProcess.Outcome, saying text: String) -> Result {
     if CompilerDiagnostics.isOutOfMemory(text) { return .tookTooMuchMemory }
     if case .exited = outcome.termination {
-      // The driver ends with an exit code when the compiler that it has called crashes.
+      // The driver ends with an exit code when its compiler crashes.
       if let signal = CompilerDiagnostics.signal(in: text) {
         let end = ChildEnd(
           status: signal, peakMemoryBytes: 0, processorTime: outcome.processorTime)

@@ -2,16 +2,17 @@ internal import Judging
 package import LessonModel
 internal import SystemIO
 
-/// What the compiler says of a program.
+/// The compiler's result for a program.
 package enum CompilerAnswer: Hashable, Sendable {
-  /// Its errors; none when it takes the program.
+  /// Its errors; none when the program compiles.
   case errors([Diagnostic])
   case tookTooLong
   case crashed
 }
 
 extension PageRunner {
-  /// What the compiler says of a program's page, at the places of its code; nothing is run.
+  /// Compiles a program's page without running it, and returns the errors at the places of its
+  /// code.
   ///
   /// - Throws: `RunnerError` when the machine is at fault, or Ctrl-C was pressed.
   package func answer(to program: PageProgram) throws(RunnerError) -> CompilerAnswer {

@@ -11,27 +11,28 @@ package struct PageRunner: Sendable {
   package var modules: PageModules
   /// The environment of compilers; a page's program gets only the PATH from it.
   package var environment: [String: String]
-  /// A folder for things that can be used again; `nil` keeps nothing.
+  /// A folder for reusable files; `nil` keeps nothing.
   package var cacheFolder: String?
   /// The limits on programs.
   package var limits = Limits.standard
-  /// Whether programs run in the sandbox, as far as the system has one.
+  /// Whether programs run in the sandbox, if the system has one.
   package var isConfined = Platform.current == .native
-  /// Whether programs report who spoke to whom; see `Judgement.wire`.
+  /// Whether programs report their requests; see `Judgement.wire`.
   package var watchesWire = false
   /// Whether a step is compiled apart from the code before it, where that is possible.
   package var compilesStepsAlone = false
-  /// Is told how each verdict was found.
+  /// Gets the way in which each verdict was found.
   package var tellsWay: (@Sendable (StepWay) -> Void)?
-  /// Is told what a step compiled alone did, before the compiler of the whole page has confirmed it.
+  /// Gets the result of a step compiled alone, before the compiler of the whole page has confirmed
+  /// it.
   package var foretells: (@Sendable (Judgement) -> Void)?
   /// Ends a check early.
   package var interrupt = Interrupt.never
-  /// Finds out which patterns match; `nil` where no starter is judged.
+  /// Matches patterns; `nil` where no starter is judged.
   package var patterns: PatternMatcher?
   /// Reads code with Swift's own parser.
   package var syntax: SyntaxReader
-  /// What was started for the next check before there was one.
+  /// The tools that were started before the next check.
   package var preparation: Preparation?
 
   /// Creates a runner with the standard limits.
@@ -101,7 +102,7 @@ package struct PageRunner: Sendable {
       return judge.refused(for: .tooMuchMemory(limitBytes: Limits.toolMemoryBytes))
     case .hasLinkerWords: return judge.refused(for: .linkerWords)
     case .failed(let failure):
-      // A tool without room for its file often says nothing about that.
+      // A tool without disk space for its file often does not report it.
       try RunnerError.wrapping(page.folder.requireRoom())
       throw RunnerError(failure, on: program)
     case .built:
@@ -118,7 +119,7 @@ package struct PageRunner: Sendable {
     }
   }
 
-  /// Compiles and runs a program that prints what it is given, and judges its last step.
+  /// Compiles and runs a program that prints given text, and judges its last step.
   ///
   /// - Throws: `RunnerError` as `judge(_:variables:)` does.
   package func judge(
@@ -174,9 +175,9 @@ extension PageRunner {
       folder: cacheFolder)
   }
 
-  /// What a run of a page gets, besides its code.
+  /// The input of a page's run, besides its code.
   struct Given: Hashable, Sendable {
-    /// What it reads as standard input; `nil` for nothing.
+    /// The content of standard input; `nil` for none.
     var input: String?
     /// Variables to add to its environment, or to replace there.
     var variables: [String: String] = [:]
@@ -184,14 +185,14 @@ extension PageRunner {
     var writable: [String] = []
   }
 
-  /// Runs a built page in a host, which is started when none waits for it.
+  /// Runs a built page in a host, which is started if none waits for it.
   ///
-  /// The folder it runs in has a copy of the assets, and nothing else: what an earlier run has left
-  /// there, a link for example, is gone before a file is written.
+  /// The run's folder has a copy of the assets and nothing else: files of an earlier run, such as a
+  /// link, are removed before a file is written.
   func run(
     _ page: PreparedPage, _ given: Given, _ assets: Assets, lastMark: Int, within time: TimeLimit
   ) throws(RunnerError) -> Transcript {
-    // The folder of a host that waits is new, as each is for one run.
+    // The folder of a waiting host is new, as each host is for one run.
     let waiting = page.takeHost()
     let host = if let waiting { waiting } else { try page.freshHost(self, given) }
     try page.bring(assets)
@@ -256,7 +257,7 @@ extension PageRunner {
     "\(folder.path)/output"
   }
 
-  /// Collects what a run has left behind.
+  /// Collects the results of a run.
   ///
   /// - Throws: `RunnerError` when its output cannot be read.
   func transcript(
@@ -278,7 +279,7 @@ extension PageProgram {
 }
 
 extension Assets {
-  /// The files as they are written into the folder of a run.
+  /// The files in the form in which they are written into the folder of a run.
   var folderFiles: [FolderFiles.File] {
     files.map { FolderFiles.File(path: $0.path, bytes: $0.bytes) }
   }

@@ -4,27 +4,27 @@ internal import SystemIO
 
 /// Prepares a page for the next check, before that check begins.
 package final class Preparation: Sendable {
-  /// What was started for the next check.
+  /// The tools started for the next check.
   struct Start {
     /// The whole page.
     var whole: PreparedPage
-    /// Its step alone, when the code before it is compiled already.
+    /// Its step alone, if the code before it is already compiled.
     var step: PreparedPage?
   }
 
   private let start = Mutex<Start?>(nil)
-  /// What was found out about the program that comes next, as long as no check has begun: the live
-  /// screen asks at each key.
+  /// The result of looking up the next program, kept until a check begins, as the live screen asks
+  /// at each key.
   private let known = Mutex<(program: PageProgram, module: EarlierModule?)?>(nil)
   /// The work that compiles the code before the step now.
   private let building = Mutex<BackgroundWork<Void>?>(nil)
 
-  /// A file that is there when the last check compiled a step alone; `nil` where nothing is kept.
+  /// A file that exists if the last check compiled a step alone; `nil` where nothing is kept.
   private let memory: String?
 
-  /// Creates a preparation with nothing prepared yet.
+  /// Creates an empty preparation.
   ///
-  /// - Parameter cacheFolder: Where it remembers what the next process should start.
+  /// - Parameter cacheFolder: The folder in which it remembers what the next process should start.
   package init(cacheFolder: String?) { memory = cacheFolder.map { "\($0)/steps-are-alone" } }
 
   /// Remembers whether the next check is likely to compile a step alone.
@@ -34,7 +34,7 @@ package final class Preparation: Sendable {
     if step { try? FileContents.write([], to: memory) } else { FileContents.remove(memory) }
   }
 
-  /// Starts what can be started and is not running already; the check starts the rest.
+  /// Starts the tools that can be started and do not run already; the check starts the others.
   ///
   /// - Parameters:
   ///   - runner: The runner of the check that comes next.
@@ -53,7 +53,7 @@ package final class Preparation: Sendable {
     return building.withLock { $0.flatMap { $0.value == nil ? $0.descriptor : nil } }
   }
 
-  /// Starts the tools; `nil` when there is not even a folder for them.
+  /// Starts the tools; `nil` when there is no folder for them.
   private static func start(
     _ runner: PageRunner, after module: EarlierModule?, expectsStep: Bool, withHost: Bool
   ) -> Start? {
@@ -74,7 +74,7 @@ package final class Preparation: Sendable {
     return Start(whole: whole, step: step)
   }
 
-  /// The compiled code before a program's step; when it is not compiled yet, that begins now.
+  /// The compiled code before a program's step; starts to compile it if necessary.
   private func module(for program: PageProgram, _ runner: PageRunner) -> EarlierModule? {
     if let known = known.withLock({ $0 }), known.program == program { return known.module }
     if building.withLock({ $0.map { $0.value == nil } ?? false }) {
@@ -93,7 +93,7 @@ package final class Preparation: Sendable {
     }
   }
 
-  /// Compiles the code before a step in the background; nothing else is being compiled there.
+  /// Compiles the code before a step in the background, where no other compilation runs.
   private func build(_ code: EarlierCode, _ runner: PageRunner) {
     building.withLock { building in
       building = try? BackgroundWork { interrupt in
@@ -105,7 +105,7 @@ package final class Preparation: Sendable {
     }
   }
 
-  /// Ends what is compiled in the background, and what waits for the next check.
+  /// Ends the background compilation and the waiting tools.
   package func end() {
     let work = building.withLock { $0 }
     work?.cancel()
@@ -113,7 +113,7 @@ package final class Preparation: Sendable {
     _ = take()
   }
 
-  /// Takes what was prepared, if anything; it is given out only once.
+  /// Removes and returns what was prepared, if anything.
   func take() -> sending Start? {
     known.withLock { $0 = nil }
     return takeStart()

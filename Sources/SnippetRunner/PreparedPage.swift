@@ -37,13 +37,13 @@ final class PreparedPage {
   }
 
   deinit {
-    // First the tools, which may be used elsewhere too: they must not write into a folder that goes.
+    // First stop the tools, which must not write into a folder that is being removed.
     compiler?.stop()
     linker?.stop()
     host = nil
   }
 
-  /// Where the compiler of a whole page writes its module, if it is asked to.
+  /// The file in which the compiler of a whole page writes its module on request.
   static func moduleFile(in folder: String) -> String { "\(folder)/page.swiftmodule" }
 
   /// Makes the page of a step that comes after some code, or a whole page.
@@ -54,10 +54,11 @@ final class PreparedPage {
     if let module { comes(after: module) }
   }
 
-  /// Where the compiler looks for the code before the step: a link, as it starts before that is known.
+  /// The folder in which the compiler looks for the code before the step: a link, as the compiler
+  /// starts before that code is known.
   private var linkToEarlier: String { "\(folder.path)/before" }
 
-  /// Says which code comes before the step; the compiler must not have its input yet.
+  /// Sets the code that comes before the step; the compiler must not have its input yet.
   func comes(after module: EarlierModule) {
     earlier = module
     // Without it the compiler finds no module, and the whole page is compiled.
@@ -77,7 +78,7 @@ final class PreparedPage {
     compiler = try .compiler(words, store.environment, in: folder.path)
   }
 
-  /// Returns the compiler that works on the page now; `nil` when none can, so that another must.
+  /// Returns the compiler that now works on the page; `nil` when none can, so that another must.
   func compiler(of text: String, within time: TimeLimit) -> WaitingTool? {
     if compiler?.begin(text, within: time) != true { compiler = nil }
     return compiler
@@ -90,12 +91,12 @@ final class PreparedPage {
     linker = try .linker(recipe, store.environment, in: folder.path, program: binary)
   }
 
-  /// Starts a host for a run that gets `given`; another host that waits is ended.
+  /// Starts a host for a run with this input; ends another waiting host.
   func startHost(_ runner: PageRunner, _ given: PageRunner.Given) throws(RunnerError) {
     host = try newHost(runner, given)
   }
 
-  /// Starts a host in a folder without what another run has left there.
+  /// Starts a host in a folder without files of another run.
   ///
   /// - Returns: The host, which its caller keeps.
   /// - Throws: `RunnerError` when the folder cannot be emptied, or no host can be started.
@@ -107,7 +108,7 @@ final class PreparedPage {
     return try newHost(runner, given)
   }
 
-  /// Starts a host that its caller keeps.
+  /// Starts a host that the caller keeps.
   private func newHost(
     _ runner: PageRunner, _ given: PageRunner.Given
   ) throws(RunnerError) -> WaitingHost {
@@ -121,16 +122,16 @@ final class PreparedPage {
     try RunnerError.wrapping(FolderFiles.write(assets.folderFiles, into: "\(folder.path)/work"))
   }
 
-  /// Kills the tools that a page needs which compiles, without a wait for their end.
+  /// Kills the host and the linker, without waiting for their ends.
   func killRunners() {
     host?.kill()
     linker?.kill()
   }
 
-  /// Ends the host, for a page that does not run or gets something else.
+  /// Ends the host, for a page that does not run or has another input.
   func stopHost() { host = nil }
 
-  /// Takes the host that waits, for the one run that it is for.
+  /// Removes and returns the waiting host, which is for one run.
   func takeHost() -> WaitingHost? {
     defer { host = nil }
     return host

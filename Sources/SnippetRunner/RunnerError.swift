@@ -11,19 +11,19 @@ package enum RunnerError: Error, Hashable, Sendable {
   case modulesDoNotFit(folder: String, compilerSays: String)
   /// The course's modules are missing or incomplete.
   case noModules(compilerSays: String)
-  /// The compiler failed without a message about the code; this is the first error it named.
+  /// The compiler failed without a message about the code; this is its first error.
   case compilerFailed(compilerSays: String?)
-  /// The compiler crashed on the code of a step, and again when it was called in another way.
+  /// The compiler crashed on a step's code, also when it was called in another way.
   case compilerCrashed(step: String)
-  /// A program that the runner needs failed, and again when it was started once more.
+  /// A program that the runner needs failed twice.
   case toolFailed(ToolFailure)
-  /// The program of a step was killed, and again when it ran once more, for none of our reasons.
+  /// The program of a step was killed twice, without our doing.
   case pageKilled(step: String)
   /// Pages cannot run in the folder for temporary files, which is mounted `noexec`.
   case cannotRunPages(folder: String)
   /// The system refused an operation.
   case system(SystemError)
-  /// Nothing protects the machine from the code of the course at this path, and nobody trusts it.
+  /// The system has no sandbox for the course at this path, and the user has not trusted it.
   case notTrusted(course: String)
   /// The check was interrupted, usually with Ctrl-C.
   case interrupted
@@ -39,14 +39,14 @@ extension RunnerError {
   init(_ failure: ToolFailure, on program: PageProgram) {
     self =
       switch (failure.tool, failure.end) {
-      // The smallest change of the code may make it work again.
+      // A small change of the code may avoid the crash.
       case (.compiler, .crashed): .compilerCrashed(step: program.step.id)
       case (.compiler, .exited): .compilerFailed(compilerSays: failure.says)
       default: .toolFailed(failure)
       }
   }
 
-  /// Whether to start the program that failed once more.
+  /// Whether to start the failed program once more.
   var isWorthAnotherTry: Bool {
     switch self {
     case .toolFailed(let failure): failure.isWorthAnotherTry

@@ -8,7 +8,7 @@ package import SystemIO
 #endif
 
 extension ToolFailure.End {
-  /// Reads how a program ended before it did what it should.
+  /// Reads how a program ended without doing its work.
   package init(_ outcome: ChildProcess.Outcome, within time: TimeLimit) {
     switch (outcome.overrun, outcome.termination) {
     case (.time, _): self = .hung(seconds: time.wallSeconds)

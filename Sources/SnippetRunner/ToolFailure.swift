@@ -1,4 +1,4 @@
-/// How a program that the runner needs has failed, for a reason outside the learner's code.
+/// The failure of a program that the runner needs, for a reason outside the learner's code.
 package struct ToolFailure: Hashable, Sendable {
   /// A program that the runner needs.
   package enum Tool: Hashable, Sendable {
@@ -9,17 +9,17 @@ package struct ToolFailure: Hashable, Sendable {
     case host
   }
 
-  /// How it ended.
+  /// The way a program ended.
   package enum End: Hashable, Sendable {
     /// It crashed; the number of the signal, if it is known.
     case crashed(signal: Int32?)
     /// It was killed, by another program or because there was no memory left.
     case killed
-    /// It ended with an exit code that tells nothing.
+    /// It ended with an exit code that has no meaning to us.
     case exited(code: Int32)
-    /// It ended as if all were well, but did not make its file.
+    /// It reported success, but did not make its file.
     case madeNoFile
-    /// What it wrote makes no sense.
+    /// Its output is invalid.
     case wroteGarbage
     /// It did not end within this many seconds.
     case hung(seconds: Double)
@@ -29,9 +29,9 @@ package struct ToolFailure: Hashable, Sendable {
 
   /// The program.
   package var tool: Tool
-  /// How it ended.
+  /// The way it ended.
   package var end: End
-  /// A line in which it says why, if there is one.
+  /// A line of its output with the reason, if there is one.
   package var says: String?
 
   /// Describes a failure.
@@ -43,7 +43,7 @@ package struct ToolFailure: Hashable, Sendable {
 }
 
 extension ToolFailure {
-  /// Whether to start the program once more: what took too long once is not tried again.
+  /// Whether to start the program once more: after a timeout it is not tried again.
   var isWorthAnotherTry: Bool {
     switch end {
     case .crashed, .killed, .exited, .madeNoFile, .wroteGarbage: true

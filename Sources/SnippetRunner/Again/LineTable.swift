@@ -1,8 +1,8 @@
 internal import SystemIO
 
-/// Reads from a page's library which line each address belongs to, with the toolchain's own tool.
+/// Reads the line of each address from a page's library, with the toolchain's own tool.
 struct LineTable {
-  /// A place in code, as the compiler was told it.
+  /// A place in code, with the path that the compiler was given.
   struct Line: Hashable {
     /// The file's path.
     var path: String

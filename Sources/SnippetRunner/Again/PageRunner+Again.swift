@@ -4,24 +4,24 @@ internal import PageProtocol
 internal import SystemIO
 
 extension PageRunner {
-  /// The result of a run that finds something out besides the verdict.
+  /// The result of a run that finds out something besides the verdict.
   enum AnotherRun {
     case ran(Transcript)
-    /// The compiler makes no program of it.
+    /// The code does not compile in this way.
     case refused
     /// It took too long, or a tool failed.
     case failed
   }
 
-  /// How a program is built and run once more.
+  /// A program to be built and run once more.
   struct Again {
     /// The source to compile.
     var text: String
     /// More options for the compiler's frontend.
     var frontendOptions: [String] = []
-    /// What the run gets.
+    /// The input of the run.
     var given: Given
-    /// How long building and running may take.
+    /// The time limit for building and running.
     var time: TimeLimit
   }
 
@@ -41,7 +41,7 @@ extension PageRunner {
     // The host loads the libraries while the compiler works.
     try room.startHost(self, again.given)
     var transcript: Transcript?
-    // As in the plain build, most pages do not need most libraries.
+    // As in the plain build, most pages need few of the libraries.
     for form in [PageBuilder.Form.quick, .whole] {
       switch try builder.build(
         source: source, program: room.binary, folder: room.folder.path, as: form,

@@ -4,12 +4,12 @@ internal import PageProtocol
 internal import SystemIO
 
 extension PageRunner {
-  /// Finds the learner's line at which a program crashed, where the runtime names none, and adds it.
+  /// Finds the learner's line at which a program crashed, if the runtime names none, and adds it.
   ///
-  /// A trap inside the standard library, a signal and an error that nobody catches name no line of
-  /// the page. So such a program is built once more with a table of lines, and reports which calls run
-  /// when it crashes. The innermost call in the learner's code is the place, if this run ended like
-  /// the first one. It is only shown; it never decides whether a step passes.
+  /// A trap inside the standard library, a signal and an uncaught error name no line of the page.
+  /// So such a program is built once more with a line table, and reports the calls that run when it
+  /// crashes. The innermost call in the learner's code is the place, if this run ended like the
+  /// first one. The place is only shown; it never decides whether a step passes.
   ///
   /// - Parameters:
   ///   - judgement: The judgement of the program.
@@ -29,12 +29,12 @@ extension PageRunner {
     } catch .interrupted {
       throw .interrupted
     } catch {
-      // The verdict is true without it.
+      // The verdict is complete without it.
     }
     return judgement
   }
 
-  /// The compiler's options for a table of lines, and nothing else that debuggers need.
+  /// The compiler options for a line table without any other debug information.
   private static let lineOptions = [
     "-gline-tables-only", "-debug-info-format=dwarf", "-dwarf-version=4",
   ]
@@ -54,11 +54,11 @@ extension PageRunner {
     let table = LineTable(reader: reader, library: room.binary)
     let places = CodePlaces(program)
     let isUncaught = CrashWords.isUncaught(run.standardError)
-    // A check may call code of the learner with `try!`; then the place is where that throws.
+    // A check may call the learner's code with `try!`; then the place is where that code throws.
     let reports = (isUncaught ? [] : [run.calls.whenStopped]) + [run.calls.whenThrown]
     for calls in reports.prefix(isUncaught || CrashWords.isUnexpected(run.standardError) ? 2 : 1) {
       let lines = try table.lines(of: calls, store(in: room.folder).environment, interrupt)
-      // The beginning of a function has no column; the call that led there says more.
+      // The beginning of a function has no column; its caller is more useful.
       let shown = (lines.filter { $0.column > 0 } + lines).lazy.compactMap {
         places.diagnostic(path: $0.path, line: $0.line, column: $0.column)
       }
@@ -69,12 +69,12 @@ extension PageRunner {
     return isUncaught ? CrashPlace.onlyThrowingLine(of: program.code(of: run.lastBegun)) : nil
   }
 
-  /// The time for it: what reports calls may also hang after a crash.
+  /// The time limit of the run, since reporting calls after a crash may hang.
   private static let timeAgain = TimeLimit(processorSeconds: 10, wallSeconds: 15)
 }
 
 extension Outcome {
-  /// Whether the program itself chose its end, or its limits did, so that no line is to be found.
+  /// Whether the program or its limits ended it on purpose, so that there is no line to find.
   fileprivate var hasOwnEnd: Bool {
     switch self {
     case .crashed(.exited), .crashed(.fileTooLarge), .crashed(.wroteOnForeignDescriptor): true
@@ -85,7 +85,7 @@ extension Outcome {
     }
   }
 
-  /// Whether a crash is the same as another one; the memory that was used and addresses vary.
+  /// Whether two crashes are the same; addresses and memory use may differ.
   fileprivate func isLike(_ other: Outcome) -> Bool {
     name == other.name && brokenStep == other.brokenStep
       && crashCause?.withoutAddresses == other.crashCause?.withoutAddresses

@@ -2,11 +2,11 @@ internal import Judging
 package import LessonModel
 
 extension PageRunner {
-  /// Finds out what tasks that nobody awaits print after the step, and adds it to the judgement.
+  /// Finds the output of unawaited tasks after the step, and adds it to the judgement.
   ///
-  /// A page ends when its last line has run, whether tasks still work or not. So a step that makes
-  /// tasks and fails is built and run once more with a moment for them at its end. This is only
-  /// shown; it never decides whether a step passes.
+  /// A page ends when its last line has run, even if tasks still work. So a step that makes tasks
+  /// and fails is built and run once more with a pause at its end. The output is only shown; it
+  /// never decides whether a step passes.
   ///
   /// - Parameters:
   ///   - judgement: The judgement of the program.
@@ -23,7 +23,7 @@ extension PageRunner {
     } catch .interrupted {
       throw .interrupted
     } catch {
-      // The verdict is true without it.
+      // The verdict is complete without it.
     }
     return judgement
   }

@@ -4,11 +4,12 @@ internal import PageProtocol
 internal import SystemIO
 
 extension PageRunner {
-  /// Finds the learner's line that printed a line too many, and adds it.
+  /// Finds the learner's line that printed an extra line, and adds it.
   ///
-  /// When all that is expected was printed, and something besides, the program is built once more as
-  /// for its values; then each call of `print` tells its line. The place is only shown; it never decides
-  /// whether a step passes. What was printed in another way, or on several threads, has none.
+  /// If all expected lines were printed, and others too, the program is built once more as for its
+  /// values; then each call of `print` reports its line. The place is only shown; it never decides
+  /// whether a step passes. Output on several threads, or by other means than `print`, has no
+  /// place.
   ///
   /// - Parameters:
   ///   - judgement: The judgement of the program.
@@ -18,7 +19,7 @@ extension PageRunner {
   package func addingPrintPlace(
     to judgement: Judgement, of program: PageProgram
   ) throws(RunnerError) -> Judgement {
-    // A line that is expected too could be either of the two.
+    // A line that is also expected elsewhere could be either of the two.
     guard let difference = judgement.difference, let number = difference.extraLines.first,
       !difference.expectedLines.contains(difference.printedLines[number - 1])
     else { return judgement }
@@ -31,7 +32,7 @@ extension PageRunner {
     } catch .interrupted {
       throw .interrupted
     } catch {
-      // The verdict is true without it.
+      // The verdict is complete without it.
     }
     return judgement
   }
@@ -48,7 +49,7 @@ extension PageRunner {
       time: limits.time(of: program))
     guard case .ran(let run) = try runAgain(program, again, in: PreparedPage()) else { return nil }
     let step = program.earlier.count
-    // What is no UTF-8 was replaced, so that places in it would be wrong.
+    // Invalid UTF-8 was replaced, so places in the text would be wrong.
     guard run.output(of: step) == judgement.output, !judgement.output.contains("\u{FFFD}") else {
       return nil
     }

@@ -3,15 +3,15 @@ package import LessonModel
 internal import PageProtocol
 internal import SystemIO
 
-/// What the steps of a program did in several runs of one build.
+/// The results of a program's steps in several runs of one build.
 package struct ProgramRuns: Sendable {
   /// What each step printed, for each run that came to its end.
   package var outputs: [[String]] = []
-  /// How the first other run ended, and the step that ran then.
+  /// The end of the first run that ended differently, and the step that ran then.
   package var end: (judgement: Judgement, step: Int)?
 }
 
-/// What the lines of a program did in a traced run.
+/// The values and output of a program's lines in a traced run.
 package struct LineRecord: Sendable {
   /// The values, by lines.
   package var values: [Int: LineValue] = [:]
@@ -20,7 +20,7 @@ package struct LineRecord: Sendable {
 }
 
 extension PageRunner {
-  /// Builds a program once, and runs it once with each set of variables, until a run does not come to its end.
+  /// Builds a program once, and runs it with each set of variables, until a run ends early.
   ///
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func runs(
@@ -111,7 +111,7 @@ extension PageRunner {
       room.folder.write(PageAssembler.source(of: program), to: PageSource.fileName))
     let time = limits.time(of: program)
     var transcripts: [Transcript] = []
-    // As in a check, most pages do not need most libraries.
+    // As in a check, most pages need few of the libraries.
     for form in [PageBuilder.Form.quick, .whole] {
       var builder = PageBuilder(store: store(in: room.folder), time: time, interrupt: interrupt)
       builder.frontendOptions = options

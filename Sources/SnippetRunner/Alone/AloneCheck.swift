@@ -3,20 +3,20 @@ internal import LessonModel
 internal import PageProtocol
 internal import SystemIO
 
-/// The check of a step that is compiled alone, while another compiler looks at the whole page.
+/// The check of a step that is compiled alone, while another compiler reads the whole page.
 ///
-/// What the step does is found out by its run. What compiles is decided by the compiler of the page.
+/// The step's run decides what the step does. The page's compiler decides what compiles.
 struct AloneCheck {
   let runner: PageRunner
   let program: PageProgram
   let step: AloneStep
   /// The whole page.
   let whole: WholePage
-  /// What the run gets.
+  /// The input of the run.
   let given: PageRunner.Given
-  /// How long each part may take.
+  /// The time limit of each part.
   let time: TimeLimit
-  /// When all has to be over.
+  /// The time at which everything must be over.
   let deadline: ContinuousClock.Instant
 
   private var page: PreparedPage { step.page }
@@ -33,7 +33,7 @@ struct AloneCheck {
     whole.begin()
     if page.host == nil { try page.startHost(runner, given) }
     guard case .built = try build() else {
-      // What waits to run the step is not needed, and its errors will be explained.
+      // The waiting host is not needed, and the errors must still be explained.
       page.killRunners()
       runner.patterns?.prepare()
       return try verdict(of: nil, otherwise: .isRefused)
@@ -43,12 +43,12 @@ struct AloneCheck {
 
   /// Compiles and links the step.
   ///
-  /// It ends early when the page has errors, or when the step takes much longer than the page.
+  /// It gives up when the page has errors, or when the step takes much longer than the page.
   private func build() throws(RunnerError) -> PageBuilder.Result {
     step.compiler.meanwhile = {
       if whole.hasErrors || whole.isLongMade() { step.compiler.kill() }
     }
-    // What is called meanwhile holds the step, and the step holds its compiler.
+    // The callback holds the step, and the step holds its compiler.
     defer { step.compiler.meanwhile = nil }
     try page.startLinker(runner)
     var builder = builder
@@ -59,7 +59,7 @@ struct AloneCheck {
       source: "", program: page.binary, folder: page.folder.path, as: .quick, deadline: deadline)
   }
 
-  /// Waits until the page's compiler has spoken.
+  /// Waits for the result of the page's compiler.
   ///
   /// - Parameters:
   ///   - ran: The judgement of the step's run; `nil` when there is none.
@@ -85,7 +85,7 @@ struct AloneCheck {
 
   /// Runs the step.
   ///
-  /// - Returns: Its judgement; `nil` when the run of the whole page may say something else.
+  /// - Returns: Its judgement; `nil` when a run of the whole page might lead to another one.
   private func run() throws(RunnerError) -> Judgement? {
     let ran = try runner.run(page, given, program)
     guard tellsAll(ran) else { return nil }
@@ -94,10 +94,10 @@ struct AloneCheck {
     return judgement
   }
 
-  /// Whether the run of a step alone says what the run of the whole page would.
+  /// Whether the run of a step alone has the same result as a run of the whole page.
   ///
-  /// It does when the step was reached and nothing that was printed has a name that is there only because
-  /// the step was compiled alone, as the place of a crash may have.
+  /// It does if the step was reached and the output has no name that exists only because the step
+  /// was compiled alone, as the place of a crash may have.
   private func tellsAll(_ run: Transcript) -> Bool {
     guard let last = run.lastBegun, last >= program.earlier.count, !run.lacksLibraries else {
       return false
@@ -106,7 +106,7 @@ struct AloneCheck {
       [run.standardError, String(decoding: run.output, as: UTF8.self)]
       + run.failedChecks.map(\.message)
     if said.contains(where: { $0.contains(EarlierCode.moduleName) }) { return false }
-    // The trace after a crash has the symbol of the step, and no learner sees it.
+    // The trace after a crash has the symbol of the step, but learners do not see it.
     let trace = run.standardError.firstRange(of: "Current stack trace")
     let words = run.standardError[..<(trace?.lowerBound ?? run.standardError.endIndex)]
     return ![PageSymbol.step, PageSymbol.asyncStep].contains { words.contains($0) }

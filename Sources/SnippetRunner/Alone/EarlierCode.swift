@@ -4,11 +4,11 @@ internal import SyntaxFacts
 
 /// The code before a program's step, as a module of its own.
 ///
-/// The time that a page takes to compile grows with it, and the learner changes only its end. So what
-/// comes before the step is compiled once, and then the step is compiled against it, with `@testable
-/// import`: that makes all its declarations visible, top-level variables too.
+/// The compile time of a page grows with it, and the learner changes only its end. So the code
+/// before the step is compiled once, and the step is compiled against it with `@testable import`,
+/// which makes all its declarations visible, including top-level variables.
 struct EarlierCode: Sendable {
-  /// The module's name, which no code has by chance; its types are known as those of `Page`.
+  /// The module's name, which code will not contain by chance; its types appear as those of `Page`.
   static let moduleName = "PageBeforeTheStep"
 
   /// The program.
@@ -17,12 +17,13 @@ struct EarlierCode: Sendable {
   let source: String
   /// The imports, one a line, which the step has too.
   private let imports: [String]
-  /// Whether some statement may wait.
+  /// Whether it may have a statement that waits.
   let waits: Bool
 
-  /// Takes the code before the step of a program.
+  /// Separates the code before the step of a program.
   ///
-  /// Returns `nil` when the step may mean something else in a file of its own, or nothing is known about it.
+  /// Returns `nil` when the step may mean something else in a file of its own, or when that is
+  /// unknown.
   ///
   /// - Parameters:
   ///   - program: The program.
@@ -51,14 +52,16 @@ struct EarlierCode: Sendable {
       return part
     }
     PageAssembler.append(earlier, to: &text)
-    // Without a statement that waits, the file is no async function, and the host runs the step.
+    // Without a statement that waits, the file is not an async function, and the host runs the
+    // step.
     if waits {
       PageAssembler.generated("await PlaygroundRuntime.runStep()", to: &text)
     }
     source = text
   }
 
-  /// Writes the isolation out that functions have by default, which a module does not keep (SE-0466).
+  /// Adds the default isolation of functions to the code, as a module does not preserve it
+  /// (SE-0466).
   ///
   /// - Parameters:
   ///   - code: The code.
@@ -85,14 +88,14 @@ extension EarlierCode {
   var stepSource: String {
     var text = head
     PageAssembler.appendStep(of: program, settles: false, to: &text)
-    // The step's statements are in an async function when they are in one in the whole page.
+    // The step's statements are in an async function if they are in one in the whole page.
     if waits { PageAssembler.generated(Self.asyncEnd, to: &text) }
     return text
   }
 
   private static let asyncEnd = "await PlaygroundRuntime.endAsync()"
 
-  /// The beginning of all code after this.
+  /// The beginning of the sources of later code.
   private var head: String {
     var text = PageAssembler.head(of: [])
     PageAssembler.generated("@testable import \(Self.moduleName)", to: &text)

@@ -6,18 +6,19 @@
 package import LessonModel
 internal import SystemIO
 
-/// The process that compiles the code before the next step while nobody waits: `lessons` itself,
-/// called with a word that nobody types, and with the file of an `EarlierOrder`.
+/// The background process that compiles the code before the next step: `lessons` itself, called
+/// with an undocumented word and the file of an `EarlierOrder`.
 package enum EarlierHelper {
   /// The first word of its command line.
   package static let word = "--compile-code-before-step"
 
-  /// What the name of an order's file ends with.
+  /// The suffix of an order's file.
   static let orderMark = ".order"
 
   private static let mostBytes = 16 << 20
 
-  /// Carries the order out in this process's environment, removes its file and returns the exit code.
+  /// Carries out the order in this process's environment, removes its file and returns the exit
+  /// code.
   package static func run(_ file: String) -> Int32 {
     defer { FileContents.remove(file) }
     let bytes = FileContents.read(file, upTo: mostBytes)
@@ -30,7 +31,8 @@ package enum EarlierHelper {
 
   /// Writes an order for the code before a program's step.
   ///
-  /// - Returns: The file, for `run`; `nil` when there is nothing to do, or somebody does it already.
+  /// - Returns: The file, for `run`; `nil` when there is nothing to do, or another process does it
+  ///   already.
   package static func order(for program: PageProgram, _ runner: PageRunner) -> String? {
     guard let code = runner.way(of: program).code,
       let order = try? EarlierStore(of: runner)?.order(for: code, runner),

@@ -8,7 +8,7 @@ struct EarlierModule: Hashable, Sendable {
 
   /// The file that the compiler reads.
   static let moduleFile = "\(EarlierCode.moduleName).swiftmodule"
-  /// The library, in a folder that has nothing else, as the page's process may read that.
+  /// The library, alone in its folder, as the page's process may read that folder.
   static let libraryFile = "\(libraryFolder)/before"
   /// The folder of the library.
   static let libraryFolder = "built"
@@ -42,11 +42,12 @@ extension BuildRecipe {
     compile + ["-I", folder, "-entry-point-function-name", PageSymbol.step]
   }
 
-  /// The arguments that compile a whole page and write its module as soon as all diagnostics agree.
+  /// The arguments that compile a whole page and write its module as soon as there are no more
+  /// errors to find.
   var compileWithModule: [String] {
     compile + ["-emit-module", "-emit-module-path", Self.module]
   }
 
-  /// The placeholder of the module file that is made.
+  /// The placeholder of the module file.
   static let module = "@MODULE"
 }

@@ -1,6 +1,6 @@
 internal import SystemIO
 
-/// The work of compiling the code before a step, which another process can do too.
+/// The task of compiling the code before a step, which another process can carry out.
 struct EarlierOrder: Codable, Sendable {
   /// The code.
   var source: String
@@ -13,15 +13,15 @@ struct EarlierOrder: Codable, Sendable {
   /// The module's folder in the store.
   var place: String
 
-  /// Bytes of all modules together, beyond which the oldest go.
+  /// The size of all modules in bytes, above which the oldest are removed.
   static let mostBytes = 100 << 20
-  /// The number of folders in the store, beyond which the oldest go; most of them are nearly empty.
+  /// The number of folders in the store, above which the oldest are removed; most are nearly empty.
   private static let mostFolders = 1_000
 
-  /// Compiles the code and keeps its module.
+  /// Compiles the code and stores its module.
   ///
-  /// It appears in the store in one step, so that nobody sees a part of it. Several processes may do
-  /// this at the same time.
+  /// The module appears in the store in one step, so that no process sees a part of it. Several
+  /// processes may do this at the same time.
   ///
   /// - Parameters:
   ///   - environment: The environment of the compiler. It is not a part of the order, which may be
@@ -43,7 +43,7 @@ struct EarlierOrder: Codable, Sendable {
     for words in [recipe.compileEarlier, recipe.link] {
       let outcome = try bench.run(words, places)
       guard outcome.termination == .exited(0) else {
-        // The same code fails each time. A compiler that was killed says nothing about the code.
+        // The same code fails each time. A killed compiler says nothing about the code.
         if case .exited = outcome.termination { EarlierStore.markUnfit(place) }
         return
       }

@@ -2,20 +2,20 @@ internal import Judging
 internal import LessonModel
 internal import SystemIO
 
-/// Keeps the compiled code before steps, in a folder that can be deleted.
+/// Stores the compiled code before steps, in a folder that can be deleted.
 ///
-/// Each module is found by its content: the same code, compiled by the same compiler against the same
-/// modules, is compiled once. Code that does not compile by itself is remembered too.
+/// Each module is found by its content: the same code, compiled by the same compiler against the
+/// same modules, is compiled once. Code that does not compile by itself is remembered too.
 struct EarlierStore: Sendable {
   /// The folder with a folder for each module.
   let folder: String
-  /// What all modules depend on besides their code.
+  /// A digest of everything but their code that all modules depend on.
   private let basis: String
 
-  /// Changes whenever the modules are made in a different way.
+  /// Must change whenever the modules are made in a different way.
   private static let edition = "3"
 
-  /// The store of a runner; `nil` when the runner keeps nothing, or cannot run what is kept there.
+  /// The store of a runner; `nil` when the runner keeps nothing, or cannot run stored libraries.
   init?(of runner: PageRunner) {
     guard let cache = runner.cacheFolder, Folder.canRunPrograms(cache) else { return nil }
     folder = "\(cache)/earlier"
@@ -25,7 +25,7 @@ struct EarlierStore: Sendable {
       .joined(separator: "\u{1}")
   }
 
-  /// What the store knows of some code.
+  /// The state of some code in the store.
   enum State: Hashable, Sendable {
     case unknown
     /// It cannot be compiled by itself.
@@ -49,9 +49,9 @@ struct EarlierStore: Sendable {
     return FileStamp.isThere(module.library) ? .ready(module) : .unknown
   }
 
-  /// Remembers that the code with this folder cannot be compiled by itself.
+  /// Records that the code with this folder cannot be compiled by itself.
   static func markUnfit(_ place: String) {
-    // The workspace may have gone meanwhile, and is not made again for this.
+    // The workspace may be gone by now, and must not be created again for this.
     let workspace = FilePath.parent(of: FilePath.parent(of: FilePath.parent(of: place)))
     guard (try? Folder.makeAll(place, within: workspace)) != nil else { return }
     try? FileContents.write([], to: "\(place)/\(unfitMark)")
@@ -76,7 +76,7 @@ struct EarlierStore: Sendable {
       folder: folder, place: place(of: code))
   }
 
-  /// Copies files that were made to their place, which may be on another file system.
+  /// Copies built files to their place, which may be on another file system.
   ///
   /// - Parameters:
   ///   - files: The files, in the folder `EarlierModule.libraryFolder` or beside it.
@@ -87,7 +87,7 @@ struct EarlierStore: Sendable {
   static func keep(
     _ files: [String], of made: String, in folder: String, at place: String
   ) throws(SystemError) {
-    // A name that is used only once, for the copies while they are not complete.
+    // A unique name, for the copies while they are incomplete.
     let new = "\(folder)/\(FilePath.name(of: FilePath.parent(of: made)))"
     // After the move there is nothing left to remove, unless another process was first.
     defer { Folder.remove(new) }

@@ -1,7 +1,7 @@
 internal import Judging
 internal import SystemIO
 
-/// A folder in which the tools carry out an order, and what they get.
+/// A folder in which the tools carry out an order, and their environment.
 struct OrderBench: ~Copyable {
   let room: TemporaryFolder
   private let environment: [String: String]
@@ -23,7 +23,7 @@ struct OrderBench: ~Copyable {
     (self.seconds, self.interrupt) = (seconds, interrupt)
   }
 
-  /// Writes the source that comes next, and returns its path.
+  /// Writes the next source, and returns its path.
   func write(_ source: String) throws(RunnerError) -> String {
     try RunnerError.wrapping(room.write(source, to: PageSource.fileName))
   }

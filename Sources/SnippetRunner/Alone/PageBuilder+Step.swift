@@ -2,10 +2,11 @@ internal import PageProtocol
 internal import SystemIO
 
 extension BuildRecipe {
-  /// The arguments that give the async function of a file's statements a name under which other files find it.
+  /// The command that renames the async function of a file's statements, so that other files can
+  /// call it.
   ///
-  /// The compiler gives it a name that only this file can use. A file without such a function has nothing
-  /// to rename.
+  /// The compiler makes its name private to the file. Without such a function there is nothing to
+  /// rename.
   ///
   /// - Parameters:
   ///   - symbol: The new name.
@@ -21,9 +22,9 @@ extension BuildRecipe {
 }
 
 extension PageBuilder {
-  /// Gives the code of a step that was compiled alone a name under which the code before it finds it.
+  /// Renames the code of a step that was compiled alone, so that the code before it can call it.
   ///
-  /// - Returns: Whether it could be done.
+  /// - Returns: Whether it succeeded.
   func openStep(
     in object: String, _ deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> Bool {

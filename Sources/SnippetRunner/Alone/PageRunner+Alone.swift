@@ -14,7 +14,7 @@ struct AloneStep {
 }
 
 extension PageRunner {
-  /// How a program's step can be compiled.
+  /// The ways of compiling a program's step.
   enum Way {
     /// Against the code before it, which is compiled already.
     case alone(EarlierCode, EarlierModule)
@@ -31,9 +31,9 @@ extension PageRunner {
     }
   }
 
-  /// Finds out how a program's step can be compiled.
+  /// Decides how to compile a program's step.
   func way(of program: PageProgram) -> Way {
-    // A step with nothing before it is the whole page.
+    // Without code before it, the step is the whole page.
     guard compilesStepsAlone, let store = EarlierStore(of: self), program.isMeantToRun,
       !program.earlier.isEmpty
     else { return .whole(.isNotWanted) }

@@ -3,10 +3,10 @@ internal import LessonModel
 internal import SystemIO
 
 extension PageRunner {
-  /// What to say of a page that the compiler refuses.
+  /// The diagnostics to show for a page that does not compile.
   ///
-  /// When it refuses only the checks, the page itself may still have errors, which the compiler looks
-  /// for later: those come first.
+  /// If only the checks do not compile, the page itself may still have errors that the compiler
+  /// would find later: those come first.
   ///
   /// - Parameters:
   ///   - diagnostics: What the compiler says of the page with its checks.
@@ -30,7 +30,7 @@ extension PageRunner {
       store: store(in: page.folder), time: limits.time(of: program), interrupt: interrupt)
     var result = try self.diagnostics(of: bare.takeCompiler(), builder, until: deadline)
     if result == nil {
-      // No compiler was waiting.
+      // There was no waiting compiler.
       let source = try RunnerError.wrapping(page.folder.write(text, to: PageSource.fileName))
       result = try builder.build(
         source: source, program: page.binary, folder: page.folder.path, as: .quick,
@@ -40,9 +40,9 @@ extension PageRunner {
     return diagnostics
   }
 
-  /// Waits until the compiler has found all there is to find in a whole page.
+  /// Waits until the compiler has reported all errors of a whole page.
   ///
-  /// It writes the page's module after its last diagnostics, long before it has made any code.
+  /// It writes the page's module after its last diagnostics, long before it has generated any code.
   func diagnostics(
     of compiler: WaitingTool?, _ builder: PageBuilder, until deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> PageBuilder.Result? {

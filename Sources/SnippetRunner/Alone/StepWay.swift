@@ -1,4 +1,4 @@
-/// How the verdict on a step was found.
+/// The way in which the verdict on a step was found.
 package enum StepWay: Hashable, Sendable {
   /// By a run of the step alone; the compiler of the whole page had no errors.
   case alone
@@ -8,19 +8,20 @@ package enum StepWay: Hashable, Sendable {
   case whole(WholeReason)
 }
 
-/// Why a step was not compiled alone, or its run not used.
+/// The reason why a step was not compiled alone, or why its run was not used.
 package enum WholeReason: Hashable, Sendable, CaseIterable {
-  /// The runner does not do this, the step is one that the compiler must refuse, or nothing comes before it.
+  /// The runner does not do this, the step must not compile, or it has no code before it.
   case isNotWanted
-  /// The code before the step is not compiled yet, or no compiler took the step.
+  /// The code before the step is not compiled yet, or no compiler was ready for the step.
   case isTooEarly
-  /// Something in the code might mean something else in two files, or nothing is known about it.
+  /// The code might mean something else in two files, or that is unknown.
   case mayMeanSomethingElse
   /// The code before the step cannot be compiled by itself.
   case isUnfit
-  /// The compiler refused the step alone but not the page, or had not finished it long after the page, or
-  /// it gave no answer for the page.
+  /// The step alone did not compile but the page did, or it took much longer than the page, or the
+  /// page's compiler gave no result.
   case isRefused
-  /// The run ended before the step, or printed a name that only this way of compiling has.
+  /// The run ended before the step, or printed a name that exists only when the step is compiled
+  /// alone.
   case ranUnclearly
 }

@@ -8,10 +8,10 @@ final class WholePage {
   private let time: TimeLimit
   private var compiler: WaitingTool?
   private var hasBegun = false
-  /// When the compiler was first seen to have made the page.
+  /// The time at which the compiler's product was first seen.
   private var made: ContinuousClock.Instant?
 
-  /// Begins nothing yet.
+  /// Prepares the page without starting anything.
   ///
   /// - Parameters:
   ///   - text: The page's source.
@@ -22,7 +22,7 @@ final class WholePage {
     (self.text, self.page, self.runner, self.time) = (text, page, runner, time)
   }
 
-  /// Gives a compiler the source; starts one when none waits.
+  /// Sends the source to a compiler, and starts one if none waits.
   ///
   /// If that fails, another is started once it is needed.
   func begin() {
@@ -30,9 +30,10 @@ final class WholePage {
     _ = takeCompiler()
   }
 
-  /// Returns the compiler that works on the page and gives it the source if it has none yet.
+  /// Returns the compiler that works on the page, after sending it the source if necessary.
   ///
-  /// - Returns: The compiler; `nil` when none was waiting for the page, so that another must be started.
+  /// - Returns: The compiler; `nil` when none was waiting for the page, so that another must be
+  ///   started.
   func takeCompiler() -> WaitingTool? {
     if !hasBegun {
       hasBegun = true
@@ -41,13 +42,14 @@ final class WholePage {
     return compiler
   }
 
-  /// Whether the compiler has ended without the page, because of an error.
+  /// Whether the compiler has ended without a product, because of an error.
   var hasErrors: Bool {
     guard let compiler else { return false }
     return compiler.hasEnded && !compiler.hasMade
   }
 
-  /// Whether the compiler made the page a while ago: then a step whose compiler still works is of no use.
+  /// Whether the compiler finished the page a while ago: then it is too late for the step's own
+  /// compiler.
   func isLongMade() -> Bool {
     guard let compiler, compiler.hasMade else { return false }
     let made = made ?? .now
@@ -55,8 +57,8 @@ final class WholePage {
     return .now - made > Self.patience
   }
 
-  /// How much longer than the whole page a step alone may take.
+  /// The extra time that a step alone may take, compared with the whole page.
   ///
-  /// Where it takes about as long, its run still comes sooner than that of the page.
+  /// If it takes about as long, its run still ends sooner than that of the page.
   private static let patience = Duration.seconds(1)
 }

@@ -3,14 +3,14 @@ package import LessonModel
 
 /// Writes the single source file as which a page's steps are compiled.
 ///
-/// Each piece of code keeps its place through `#sourceLocation`. Generated code between the pieces
-/// has a file name of its own, so it is not mistaken for the learner's.
+/// Each piece of code keeps its place through `#sourceLocation`. Generated code has its own file
+/// name, so that it is not mistaken for the learner's.
 package enum PageAssembler {
   /// The whole source of a program.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - settles: Whether tasks that nobody awaits have a moment after the last step's end.
+  ///   - settles: Whether unawaited tasks have a moment after the last step's end.
   /// - Returns: The source.
   package static func source(of program: PageProgram, settles: Bool = false) -> String {
     var text = head(of: program.preamble)
@@ -19,24 +19,24 @@ package enum PageAssembler {
     return text
   }
 
-  /// Adds the steps before the one that is judged.
+  /// Adds the steps before the judged one.
   static func append(_ earlier: [PageProgram.Part], to text: inout String) {
     for (index, part) in earlier.enumerated() { append(part, index, to: &text) }
   }
 
-  /// Adds the step that is judged, with its checks.
+  /// Adds the judged step, with its checks.
   static func appendStep(of program: PageProgram, settles: Bool, to text: inout String) {
     appendStepWithoutChecks(of: program, to: &text)
     appendChecks(of: program, settles: settles, to: &text)
   }
 
-  /// Adds the step that is judged.
+  /// Adds the judged step.
   static func appendStepWithoutChecks(of program: PageProgram, to text: inout String) {
     append(program.step, program.earlier.count, to: &text)
     generated("PlaygroundRuntime.endStep(\(program.earlier.count))", to: &text)
   }
 
-  /// Adds the checks of the step that is judged, and what comes last.
+  /// Adds the checks of the judged step, and the end of the source.
   static func appendChecks(of program: PageProgram, settles: Bool, to text: inout String) {
     appendChecks(program.checks, to: &text)
     if settles { generated("await PlaygroundRuntime.settle()", to: &text) }
@@ -44,7 +44,7 @@ package enum PageAssembler {
   }
 
   private static func append(_ part: PageProgram.Part, _ index: Int, to text: inout String) {
-    // The compiler needs time for each call, so the call that begins a step also ends the last one.
+    // Each call costs compile time, so the call that begins a step also ends the one before.
     generated("PlaygroundRuntime.beginStep(\(index))", to: &text)
     for fragment in part.code { append(fragment, to: &text) }
   }
@@ -60,7 +60,7 @@ package enum PageAssembler {
     return text
   }
 
-  /// Adds checks, each in its own scope, in which `printed` is what the step has printed.
+  /// Adds checks, each in its own scope, in which `printed` is the step's output.
   static func appendChecks(_ checks: [SourceFragment], to text: inout String) {
     for check in checks {
       let isLooking = check.text.contains(/\bprinted\b/.wordBoundaryKind(.simple))
@@ -71,7 +71,7 @@ package enum PageAssembler {
     }
   }
 
-  /// Adds code from the lesson or the page, under its own place.
+  /// Adds code from the lesson or the page, with its own place.
   static func append(_ fragment: SourceFragment, to text: inout String) {
     let file = CompilerPath.spelled(fragment.path)
     text += "#sourceLocation(file: \"\(file)\", line: \(fragment.line))\n"

@@ -9,7 +9,7 @@ package import LessonModel
 package struct MergedPage: Sendable {
   /// One path through the program.
   package enum Variant: Hashable, Sendable {
-    /// The solutions of the steps up to one, and the checks of that one.
+    /// The solutions of the steps up to one, with the checks of the last one.
     case solution(Int)
     /// The same, with an attempt at the step in place of its solution.
     case attempt(Attempt)
@@ -33,9 +33,9 @@ package struct MergedPage: Sendable {
   package let lesson: Lesson
   /// The attempts that are included.
   package internal(set) var attempts: [Attempt]
-  /// Whether it has the checks of the solutions; without them no solution can be judged.
+  /// Whether it has the checks of the solutions, which are needed to judge them.
   package let hasChecks: Bool
-  /// What the parser says about the code; without it, attempts share none.
+  /// The parser's facts about the code; without them, attempts share no code.
   package let syntax: LessonSyntax?
   /// The attempts that share no code with others.
   var separate: Set<Attempt> = []
@@ -95,10 +95,10 @@ package struct MergedPage: Sendable {
     return text
   }
 
-  /// How often its code may wait.
+  /// The number of places at which its code may wait.
   package var waits: Int { Self.waits(in: source) }
 
-  /// How often the functions of its attempts at a step may wait.
+  /// The number of places at which the functions of its attempts at a step may wait.
   package func waits(at index: Int) -> Int {
     var text = ""
     append(attempts.filter { $0.step == index }, index, to: &text)
@@ -133,9 +133,9 @@ package struct MergedPage: Sendable {
     var call: String { "try \(isAsync ? "await " : "")\(name)()" }
   }
 
-  /// Adds the attempts at a step, in functions, and one call for them all.
+  /// Adds the attempts at a step, in functions, and a single call for them all.
   ///
-  /// The call is one, because each at the top level is another place where the page may wait.
+  /// Each call at the top level would be another place where the page may wait.
   private func append(_ attempts: [Attempt], _ number: Int, to text: inout String) {
     guard let index = attempts.first?.step else { return }
     let step = lesson.steps[index]
@@ -187,14 +187,15 @@ package struct MergedPage: Sendable {
       before: lesson.steps[index].checks, syntax)
   }
 
-  /// The checks after an attempt, under a path of their own: they are there more than once.
+  /// The checks after an attempt, under a path of their own, because the source has them more than
+  /// once.
   private func checks(of attempt: Attempt) -> [SourceFragment] {
     lesson.steps[attempt.step].checks.map { $0.marked(Self.after(attempt)) }
   }
 
   private static func after(_ attempt: Attempt) -> String { " (after attempt \(attempt.name))" }
 
-  /// What the path of code has at its end that several attempts share.
+  /// The suffix of the path of code that several attempts share.
   private static func around(_ index: Int, _ place: Int) -> String {
     " (around attempts \(index) \(place))"
   }
@@ -213,15 +214,15 @@ extension MergedPage {
     }
   }
 
-  /// The attempts to leave out first when nobody knows which one the compiler refuses: those that were
-  /// made without a person, else those that are wrong on purpose.
+  /// Attempts to drop when the diagnostics point at none: the generated cheats; without cheats,
+  /// everything but the starter.
   var doubtful: Set<Attempt> {
     let cheats = attempts.filter { if case .cheat = $0.kind { true } else { false } }
     return Set(cheats.isEmpty ? attempts.filter { $0.kind != .starter } : cheats)
   }
 
-  /// The groups of attempts that share code and that the compiler finds a fault in, or all of them when
-  /// it finds one that is in no attempt.
+  /// The groups of attempts with an error in their shared code, or all of them if there is an error
+  /// outside all attempts.
   ///
   /// - Parameters:
   ///   - diagnostics: All that the compiler says.
@@ -249,7 +250,7 @@ extension MergedPage {
     return page
   }
 
-  /// What the compiler says about each attempt that it refuses, given all that it says.
+  /// The compiler's messages about each attempt that does not compile, out of all its messages.
   ///
   /// The checks in it have their own path again.
   func refusals(in diagnostics: [Diagnostic]) -> [Attempt: [Diagnostic]] {

@@ -2,14 +2,14 @@ internal import Judging
 internal import LessonModel
 internal import SystemIO
 
-/// Compiles one merged page after the other, until one has only code that the compiler takes.
+/// Compiles merged pages, dropping code that does not compile, until one compiles.
 struct MergedPageBuild {
   let builder: PageBuilder
   /// The folder for the source.
   let folder: String
   /// The program's file.
   let program: String
-  /// How long each page may take.
+  /// The time limit of each page.
   let time: TimeLimit
 
   /// Compiles a page.
@@ -24,7 +24,7 @@ struct MergedPageBuild {
 
   /// Compiles some attempts of a page, each in code of its own.
   ///
-  /// - Returns: What the compiler says of those that it refuses.
+  /// - Returns: The messages about those that do not compile.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   func refusals(
     of attempts: [Attempt], in page: MergedPage

@@ -10,7 +10,7 @@ package final class MergedProgram {
   private let runner: PageRunner
   private let folder: TemporaryFolder
   private let binary: String
-  /// What the compiler said about the attempts that were left out.
+  /// The compiler's messages about the attempts that were left out.
   private let refusals: [Attempt: [Diagnostic]]
   /// The process that copies itself for each run; started at the first run.
   private var host: ForkingHost?
@@ -29,7 +29,7 @@ package final class MergedProgram {
     let folder = try RunnerError.wrapping(TemporaryFolder())
     var page = page
     let binary = try PageBuilder.place(in: folder)
-    // It is as long as all its steps together.
+    // The page is as long as all its steps together.
     var time = runner.limits.time
     time.processorSeconds *= page.parts.count + 1
     time.wallSeconds *= Double(page.parts.count + 1)
@@ -47,13 +47,13 @@ package final class MergedProgram {
         var refused = page.refusals(in: diagnostics)
         let sharers = page.sharersInDoubt(diagnostics, refused: Set(refused.keys))
         if sharers.isEmpty {
-          // An error in an answer may be told of the code after it.
+          // The compiler may report an error of an answer in the code after it.
           let suspects = refused.isEmpty ? page.doubtful : Set(refused.keys)
           guard !suspects.isEmpty else { return nil }
           page.attempts.removeAll { suspects.contains($0) }
         } else {
           let alone = try trial.refusals(of: sharers.flatMap(\.self), in: page)
-          // Where nobody is refused alone, sharing is what the compiler refuses.
+          // If each attempt compiles alone, sharing code is the reason for the error.
           for group in sharers where group.allSatisfy({ alone[$0] == nil }) {
             page.separate.formUnion(group)
           }
@@ -84,7 +84,8 @@ package final class MergedProgram {
   /// - Parameters:
   ///   - variant: The path.
   ///   - isShuffled: Whether sets and dictionaries have a different order in each run.
-  /// - Returns: How it did; `nil` when the page does not load, so each step must be judged alone.
+  /// - Returns: The judgement; `nil` when the page does not load, so each step must be judged
+  ///   alone.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func judge(
     _ variant: MergedPage.Variant, isShuffled: Bool = false
@@ -94,9 +95,9 @@ package final class MergedProgram {
     return judge(program).ran(run)
   }
 
-  /// Runs an attempt that prints what it is given, and judges it.
+  /// Runs an attempt that prints given text, and judges it.
   ///
-  /// - Returns: How it did; `nil` when the page does not load or does not have the attempt.
+  /// - Returns: The judgement; `nil` when the page does not load or does not have the attempt.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func judge(_ attempt: Attempt, given: String) throws(RunnerError) -> Judgement? {
     guard page.attempts.contains(attempt), let program = page.program(of: .attempt(attempt)),
@@ -107,20 +108,20 @@ package final class MergedProgram {
 
   /// Runs an attempt and judges it.
   ///
-  /// - Returns: How it did; `nil` when the page does not load or does not have the attempt, so it
-  ///   must be judged alone.
+  /// - Returns: The judgement; `nil` when the page does not load or does not have the attempt, so
+  ///   it must be judged alone.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func judge(_ attempt: Attempt) throws(RunnerError) -> Judgement? {
     guard page.attempts.contains(attempt) else { return nil }
     return try judge(.attempt(attempt))
   }
 
-  /// The attempts that the compiler refused among all the others.
+  /// The attempts that did not compile among all the others.
   package var refused: [Attempt] { Array(refusals.keys) }
 
-  /// Returns how an attempt did that the compiler refused among all the others.
+  /// Returns the judgement of an attempt that did not compile among all the others.
   ///
-  /// Alone, it may do otherwise.
+  /// Alone, it may compile.
   package func refusal(of attempt: Attempt) -> Judgement? {
     guard let said = refusals[attempt],
       let program = page.program(of: .attempt(attempt))
@@ -130,7 +131,7 @@ package final class MergedProgram {
 
   /// Runs all steps in one go, with sets and dictionaries in a different order than before.
   ///
-  /// - Returns: What steps did differently from the lesson; `nil` when the page does not load.
+  /// - Returns: The steps' deviations from the lesson; `nil` when the page does not load.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func repeatAll() throws(RunnerError) -> [Repetition.Deviation]? {
     guard let program = page.program(of: .whole) else { return nil }
@@ -141,8 +142,8 @@ package final class MergedProgram {
 
   /// Runs all steps with their checks in one go, with yet another order of sets and dictionaries.
   ///
-  /// - Returns: The ids of the steps that did not do what they should, or did not run; an earlier
-  ///   check may be the cause. `nil` when the page does not load, or does not end in time.
+  /// - Returns: The ids of the steps that failed or did not run; an earlier check may be the cause.
+  ///   `nil` when the page does not load, or does not end in time.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func suspects() throws(RunnerError) -> Set<String>? {
     guard let program = page.program(of: .checked) else { return nil }
@@ -166,7 +167,7 @@ package final class MergedProgram {
     Judge(program: program, limits: runner.limits)
   }
 
-  /// Runs one path through the page; `nil` when the page could not run as it should.
+  /// Runs one path through the page; `nil` when the run could not take place.
   private func run(
     _ variant: MergedPage.Variant, _ program: PageProgram, isShuffled: Bool, given: String? = nil
   ) throws(RunnerError) -> Transcript? {
@@ -209,7 +210,7 @@ package final class MergedProgram {
     return host
   }
 
-  /// Writes the file that the next run reads as standard input.
+  /// Writes the standard input of the next run.
   private func writeInput(_ text: String?) throws(RunnerError) {
     _ = try RunnerError.wrapping(folder.write(text ?? "", to: "input"))
   }

@@ -8,7 +8,7 @@ struct RegionedCode {
   private(set) var fixed: [[SourceFragment]] = [[]]
   /// The code in the regions.
   private(set) var regions: [SourceFragment] = []
-  /// Calls of the runtime before and after the step, which other attempts do not have.
+  /// Calls of the runtime around the step, which other attempts do not have.
   private(set) var opening: SourceFragment?
   private(set) var closing: SourceFragment?
 
@@ -54,8 +54,8 @@ struct RegionedCode {
   /// The text around the regions.
   var fixedTexts: [[String]] { fixed.map { $0.map(\.text) } }
 
-  /// Whether the code in the regions means the same in braces of its own, with other code beside it
-  /// and some checks after the step.
+  /// Whether the code in the regions means the same in its own braces, with other code beside it
+  /// and checks after the step.
   func canBeChosen(before checks: [SourceFragment], _ syntax: LessonSyntax) -> Bool {
     guard let around = syntax[around: self], around.isComplete, let checks = syntax[checks] else {
       return false
@@ -69,7 +69,7 @@ struct RegionedCode {
       else { return false }
       var later = place.laterNames
       if place.isAtTopLevel { later.formUnion(checks.used) }
-      // A later region of the same block, or of one in it, sees what this one declares.
+      // A later region of the same or a nested block sees the declarations of this one.
       for other in regions.indices where place.laterNames.contains(StatementPlace.mark(other)) {
         later.formUnion(facts[other].used)
       }

@@ -2,16 +2,16 @@ internal import Judging
 package import LessonModel
 internal import PageProtocol
 
-/// Finds out whether steps do the same when they run again.
+/// Finds out whether steps have the same result when they run again.
 package struct Repetition: Sendable {
-  /// A step that did something other than the lesson says.
+  /// A step with another result than the lesson's.
   package struct Deviation: Hashable, Sendable {
     /// The step's id.
     package var step: String
-    /// How it did this time.
+    /// The result this time.
     package var outcome: Outcome
 
-    /// Where its output differs; `nil` when it did not run to its end.
+    /// The difference in its output; `nil` when it did not run to its end.
     package var difference: OutputDifference? { outcome.difference }
   }
 
@@ -21,7 +21,7 @@ package struct Repetition: Sendable {
   /// The program of all steps.
   let program: PageProgram
 
-  /// Returns the deviations in a run, in the order of the steps; `end` is how its program ended.
+  /// Returns the deviations in a run, in the order of the steps; `end` is the program's outcome.
   func deviations(in run: Transcript, end: Outcome) -> [Deviation] {
     var found: [Deviation] = []
     for (number, part) in (program.earlier + [program.step]).enumerated() {
@@ -46,7 +46,7 @@ extension Repetition.Deviation {
 extension PageRunner {
   /// Runs a step again, alone, on another day and with sets and dictionaries in another order.
   ///
-  /// - Returns: What it did differently from the lesson, if anything.
+  /// - Returns: Its deviation from the lesson, if any.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func deviation(of program: PageProgram) throws(RunnerError) -> Repetition.Deviation? {
     Repetition.Deviation(

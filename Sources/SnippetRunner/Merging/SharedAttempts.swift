@@ -2,9 +2,9 @@ internal import LessonModel
 
 /// Attempts at a step that differ only in its editable regions.
 ///
-/// What stands around the regions, and the checks, are compiled once for all of them; in each region
-/// the run takes the code of one attempt. It is a way to compile less: an attempt that the compiler
-/// refuses so is compiled by itself.
+/// The code around the regions, and the checks, are compiled once for all of them; in each region
+/// the run uses the code of one attempt. This only saves compile time: an attempt that does not
+/// compile in this form is compiled by itself.
 struct SharedAttempts {
   /// The attempts, at least two.
   let attempts: [Attempt]
@@ -38,10 +38,11 @@ struct SharedAttempts {
     }
   }
 
-  /// How many attempts to put together, so that the compiler has the least work.
+  /// Returns how many attempts to put together for the least compile time.
   ///
-  /// It copies an async function for each `await` in it. So the work grows with the square of the
-  /// attempts in one function, and the work on what they share becomes less with each of them.
+  /// The compiler copies an async function for each `await` in it. So its work grows with the
+  /// square of the attempts in one function, while the work on their shared code shrinks with each
+  /// of them.
   private static func mostTogether(
     _ codes: [RegionedCode], before checks: [SourceFragment]
   ) -> Int {
@@ -55,11 +56,11 @@ struct SharedAttempts {
     return max(2, Int((work(first.fixed.flatMap(\.self) + checks) / each).squareRoot()))
   }
 
-  /// What attempts have in common that can share code.
+  /// The shared properties of attempts that can share code.
   private struct Shape: Hashable {
     let fixed: [[String]]
-    /// A function without `return` may have a single expression as its value, and then every choice in
-    /// it must be one.
+    /// Whether each function has `return`: without it a function may have a single expression as
+    /// its value, and then every choice in it must be one.
     let returns: [Bool]
 
     init(of code: RegionedCode) {
@@ -106,7 +107,7 @@ struct SharedAttempts {
 }
 
 extension SourceFragment {
-  /// The same code under another path, which the compiler then names.
+  /// The same code under another path, which the compiler then names in its messages.
   func marked(_ mark: String) -> SourceFragment {
     SourceFragment(text: text, path: path + mark, line: line)
   }

@@ -5,10 +5,10 @@
 #endif
 internal import SystemIO
 
-/// The process that matches patterns: `lessons` itself, called with a word that nobody types.
+/// The process that matches patterns: `lessons` itself, called with an undocumented word.
 ///
-/// It limits its own processor time before it looks at a pattern, and writes each answer at once. So
-/// whatever a pattern does, only this process ends, and its starter knows at which one.
+/// It limits its own processor time before it reads a pattern, and writes each answer at once. So
+/// whatever a pattern does, only this process ends, and its parent knows at which pattern.
 package enum PatternHelper {
   /// The only word of its command line.
   package static let word = "--match-patterns"

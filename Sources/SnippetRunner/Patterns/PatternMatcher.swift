@@ -1,11 +1,11 @@
 package import LessonModel
 package import SystemIO
 
-/// Finds out which patterns of a course match, in a process that can be killed.
+/// Finds the patterns of a course that match, in a process that can be killed.
 ///
-/// Swift's regular expressions try every way to match: `(a*)*b` doubles its work with each
-/// character. So the patterns of a failure have one second of processor time together; a pattern
-/// that needs more does not match, and those after it are not tried.
+/// Swift's regular expressions backtrack: `(a*)*b` doubles its work with each character. So the
+/// patterns of a failure share one second of processor time; a pattern that needs more does not
+/// match, and the later ones are not tried.
 package struct PatternMatcher: Sendable {
   private let executable: String
   private let interrupt: Interrupt
@@ -19,12 +19,12 @@ package struct PatternMatcher: Sendable {
   /// - Parameters:
   ///   - executable: The file of `lessons`.
   ///   - interrupt: Ends a search early.
-  ///   - memory: What other matchers may know too.
+  ///   - memory: A memory that other matchers share.
   package init(executable: String, interrupt: Interrupt, memory: PatternMemory = PatternMemory()) {
     (self.executable, self.interrupt, self.memory) = (executable, interrupt, memory)
   }
 
-  /// Starts the process for the next question, so that it need not be waited for then.
+  /// Starts the process for the next question in advance.
   func prepare() { memory.prepare(executable) }
 
   private func ask(_ question: PatternQuestion) throws(SystemError) -> [PatternAnswer] {
@@ -36,7 +36,7 @@ package struct PatternMatcher: Sendable {
     return answers
   }
 
-  /// Which of the patterns match a string.
+  /// Returns which of the patterns match a string.
   ///
   /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
   package func answers(
@@ -66,7 +66,7 @@ package struct PatternMatcher: Sendable {
     return zip(conditional, answers).filter { $0.1 == .matches([true]) }.map(\.0)
   }
 
-  /// Which strings each of the patterns matches, as their indices.
+  /// Returns which strings each of the patterns matches, as their indices.
   ///
   /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
   package func matches(
@@ -81,7 +81,7 @@ package struct PatternMatcher: Sendable {
     }
   }
 
-  /// Tries patterns out and returns what is wrong with each, by its place.
+  /// Tries patterns out and returns the fault of each, by its place.
   ///
   /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
   package func faults(_ patterns: [FailurePattern]) throws(SystemError) -> [PatternFault?] {
@@ -100,15 +100,16 @@ package struct PatternMatcher: Sendable {
 extension PageRunner {
   /// Whether the text of a failure matches a pattern; one that costs too much does not.
   ///
-  /// - Throws: `RunnerError` when that cannot be found out.
+  /// - Throws: `RunnerError` when the matching fails.
   package func matches(_ pattern: FailurePattern, _ text: String) throws(RunnerError) -> Bool {
     guard let patterns else { return false }
     return try RunnerError.wrapping(patterns.matches(pattern, text))
   }
 
-  /// Which strings each of the patterns matches, as their indices; all where nothing can try them out.
+  /// Returns which strings each of the patterns matches, as their indices; all strings without a
+  /// matcher.
   ///
-  /// - Throws: `RunnerError` when that cannot be found out.
+  /// - Throws: `RunnerError` when the matching fails.
   package func matches(
     _ patterns: [FailurePattern], in texts: [String]
   ) throws(RunnerError) -> [[Int]] {
@@ -118,7 +119,7 @@ extension PageRunner {
 
   /// The hints whose condition matches the text of a failure.
   ///
-  /// - Throws: `RunnerError` when that cannot be found out.
+  /// - Throws: `RunnerError` when the matching fails.
   package func fitting(_ hints: [Hint], _ failure: String) throws(RunnerError) -> [Hint] {
     guard let patterns else { return [] }
     return try RunnerError.wrapping(patterns.fitting(hints, failure))

@@ -18,7 +18,7 @@ extension PatternMatcher {
     return try process.start()
   }
 
-  /// Asks a process and reads its answers up to where it ended.
+  /// Sends a question to a process and reads its answers up to its end.
   ///
   /// - Throws: `SystemError` when it is another program, or was interrupted.
   static func ask(
@@ -28,7 +28,7 @@ extension PatternMatcher {
     let encoded = (try? JSONEncoder().encode(question)).map { Array($0) } ?? []
     process.feed?.tellAll(encoded)
     process.feed?.close()
-    // A machine with much else to do gives it less than a processor.
+    // On a busy machine it gets less than a whole processor.
     let patience = question.texts.isEmpty ? question.patterns.count + 10 : 5 * question.seconds
     let outcome = try process.finish(until: .now + .seconds(patience), interrupt: interrupt)
     let lines = String(decoding: outcome.captures[0], as: UTF8.self)
@@ -41,7 +41,8 @@ extension PatternMatcher {
       answers.append(answer)
     }
     if answers.count < question.patterns.count {
-      // One that ends by itself could not read the question; that is not the pattern's fault.
+      // A process that ends by itself could not read the question, which is not the pattern's
+      // fault.
       if case .exited = outcome.termination, outcome.overrun == nil {
         throw SystemError(.start, executable, code: SystemError.notExecutable)
       }
@@ -52,15 +53,15 @@ extension PatternMatcher {
   }
 }
 
-/// What the matchers of one program share.
+/// The state that the matchers of one program share.
 ///
-/// That is the last question with its answers, as a screen is drawn again and again after one failure,
-/// and a process that waits for the next question.
+/// It is the last question with its answers, as a screen is drawn many times after one failure, and
+/// a process that waits for the next question.
 package final class PatternMemory: Sendable {
   private let last = Mutex<(question: PatternQuestion, answers: [PatternAnswer])?>(nil)
   private let waiting = Mutex<RunningProcess?>(nil)
 
-  /// Knows no question yet.
+  /// Creates an empty memory.
   package init() {}
 
   subscript(question: PatternQuestion) -> [PatternAnswer]? {
@@ -68,9 +69,9 @@ package final class PatternMemory: Sendable {
     set { last.withLock { last in last = newValue.map { (question, $0) } } }
   }
 
-  /// Starts a process for the next question, unless one waits already.
+  /// Starts a process for the next question, unless one is waiting.
   ///
-  /// One that cannot be started is the fault of the question, which tries again.
+  /// A failure is ignored here, because the question tries again and reports it.
   func prepare(_ executable: String) {
     waiting.withLock { waiting in
       guard waiting?.hasEnded(within: .zero) ?? true else { return }
@@ -78,7 +79,7 @@ package final class PatternMemory: Sendable {
     }
   }
 
-  /// Takes the process that waits; `nil` when there is none, or it has ended meanwhile.
+  /// Removes and returns the waiting process; `nil` when there is none, or it has ended meanwhile.
   func takeProcess() -> sending RunningProcess? {
     let process = waiting.withLock { waiting in
       let taken = waiting

@@ -7,7 +7,7 @@ struct PatternQuestion: Codable, Hashable, Sendable {
   /// The processor time for all patterns together, or in a trial for each one.
   var seconds: Int
 
-  /// How much of a string is searched, in bytes of UTF-8; the rest is left out.
+  /// The bytes of a string's UTF-8 that are searched; the rest is ignored.
   static let textLimit = 65_536
 
   /// The beginning of a string, up to the limit.
@@ -17,15 +17,15 @@ struct PatternQuestion: Codable, Hashable, Sendable {
   }
 }
 
-/// What is known about a pattern.
+/// The result for a pattern.
 package enum PatternAnswer: Hashable, Sendable {
   /// Whether it matches each string somewhere.
   case matches([Bool])
-  /// It is not a regular expression; this is what Swift says about it.
+  /// It is not a regular expression; the reason is Swift's message.
   case invalid(reason: String)
-  /// It took more time or memory than there is.
+  /// It exceeded its time or memory.
   case costsTooMuch
-  /// It was not its turn, because one before it took too much time.
+  /// It was not tried, because one before it took too much time.
   case unknown
 
   /// The answer as a line of the process's output.

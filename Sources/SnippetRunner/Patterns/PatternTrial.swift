@@ -1,22 +1,23 @@
-/// Texts on which a pattern is tried out, to find out what is wrong with it.
+/// Texts on which a pattern is tried out to find its faults.
 enum PatternTrial {
-  /// The empty text and one of a private-use character, which occurs in no failure.
+  /// The empty text, and one of a private-use character, which occurs in no failure.
   ///
   /// `^$` matches the empty text and is useful. A pattern that matches both cannot tell one failure
   /// from another.
   static let plain = ["", "\u{E000}"]
 
-  /// How long the other strings are, in characters.
+  /// The length of the other strings, in characters.
   ///
-  /// A pattern that doubles its work with each character does not get through 200 of them in a
-  /// second, nor does one whose work grows with the fourth power.
+  /// A pattern that doubles its work with each character does not finish 200 of them in a second,
+  /// nor does one whose work grows with the fourth power.
   private static let length = 200
   private static let characters = 8
 
   /// All strings for a pattern.
   static func texts(for pattern: String) -> [String] { plain + repetitive(pattern) }
 
-  /// Texts of one character of the pattern, and of all, again and again; then they do not go on.
+  /// Texts that repeat one character of the pattern, or all of them, before a character that does
+  /// not match.
   private static func repetitive(_ pattern: String) -> [String] {
     var known: Set<Character> = []
     let own = (pattern + "a 1").filter { letter in

@@ -9,7 +9,7 @@ extension ChildProcess {
   ///   - words: The program's file and its arguments.
   ///   - environment: Its environment; see `environment(ofToolIn:_:)`.
   ///   - limit: The processor time that it may use.
-  ///   - deadline: When it is killed.
+  ///   - deadline: The time at which it is killed.
   /// - Returns: The process, which is not started.
   static func tool(
     _ words: [String], _ environment: [String: String], within limit: ProcessorLimit,
@@ -25,9 +25,9 @@ extension ChildProcess {
     return process
   }
 
-  /// The environment of a compiler that has its temporary files in a folder.
+  /// The environment of a compiler that keeps its temporary files in a folder.
   ///
-  /// C modules are kept there too when there is no better folder, since the compiler fails without one.
+  /// Without a better folder it keeps C modules there too, since the compiler fails without one.
   static func environment(
     ofToolIn folder: String, _ environment: [String: String]
   ) -> [String: String] {

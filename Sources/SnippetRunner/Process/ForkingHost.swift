@@ -3,10 +3,10 @@ internal import LessonModel
 internal import PageProtocol
 internal import SystemIO
 
-/// A process that has the libraries of pages loaded and copies itself for each run of one page.
+/// A process that has loaded the libraries of pages and copies itself for each run of one page.
 ///
-/// Loading the libraries takes longer than most pages run. A copy has them loaded already, and is
-/// otherwise like a new process: it has its own session, files and pipes, in an empty folder.
+/// Loading the libraries takes longer than most pages run. A copy has them loaded, and is otherwise
+/// like a new process: it has its own session, files and pipes, in an empty folder.
 final class ForkingHost {
   private let host: RunningProcess
   private let folder: String
@@ -14,7 +14,7 @@ final class ForkingHost {
   /// The mark in its processes' environment, by which their children are found.
   private let marker: String
   private let replies: Capture
-  /// Whether it has not reported the end of a run, so that the report could come in the next run.
+  /// Whether it failed to report the end of a run, so that the report could arrive in the next run.
   private(set) var isLost = false
 
   /// Starts a host; `nil` when processes cannot copy themselves here.
@@ -110,7 +110,7 @@ extension ForkingHost {
     Capture(try NamedPipe.reader(at: path), limit: limits.outputBytes)
   }
 
-  /// Waits until a pipe has bytes, the runner is interrupted, or a moment is reached.
+  /// Waits until a pipe has bytes, the runner is interrupted, or the deadline is reached.
   ///
   /// - Returns: Whether the runner was interrupted.
   private func wait(
@@ -138,7 +138,7 @@ extension ForkingHost {
     return nil
   }
 
-  /// Lets the copy write what it has printed of a line; see `LastPrint`.
+  /// Asks the copy to write its unfinished line; see `LastPrint`.
   private func askToEnd() {
     guard let begun else { return }
     ProcessGroup(leader: begun, marker: marker).askLeaderToEnd()
@@ -149,10 +149,10 @@ extension ForkingHost {
     }
   }
 
-  /// Kills what is left of the run.
+  /// Kills the remaining processes of the run.
   private func endGroup() {
     guard let begun else { return }
-    // The host has the mark too, and has a higher id than the copy if ids have wrapped around.
+    // The host has the marker too, and a higher id than the copy if ids have wrapped around.
     ProcessGroup(leader: begun, marker: marker).kill(sparing: host.pid)
   }
 }

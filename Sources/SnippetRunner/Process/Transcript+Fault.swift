@@ -3,11 +3,11 @@ internal import LessonModel
 internal import SystemIO
 
 extension Transcript {
-  /// What went wrong in the run that is neither the page's fault nor that of its lesson.
+  /// The fault of the run for which neither the page nor its lesson is responsible.
   ///
-  /// Nothing tells who killed a program. A page may kill itself, but one that does so kills itself
-  /// each time; and nobody loses anything if that does not count as an attempt. So a program that is
-  /// killed for none of our reasons, and has not filled the memory, is not judged.
+  /// The system does not report the sender of a signal. A page may kill itself, but such a page
+  /// does so each time, and losing that attempt does no harm. So a program that is killed without
+  /// our doing, and without filling the memory, is not judged.
   ///
   /// - Parameters:
   ///   - program: The program that ran.
@@ -15,7 +15,7 @@ extension Transcript {
   /// - Returns: The fault; `nil` when the run can be judged.
   func fault(in program: PageProgram, limits: Limits) -> RunnerError? {
     guard !lacksLibraries else { return nil }
-    // What comes after the host's own line is the page's.
+    // Any line after the host's own line is the page's.
     if isGarbled, hasStarted { return nil }
     if isGarbled { return .toolFailed(ToolFailure(.host, .wroteGarbage)) }
     if !hasStarted {

@@ -2,11 +2,11 @@ internal import Judging
 internal import PageProtocol
 internal import SystemIO
 
-/// A process that has the libraries of pages loaded already and waits for a page to run.
+/// A process that has loaded the libraries of pages and waits for a page to run.
 ///
-/// Loading Foundation and what it needs takes most of a small page's run. The host does that while
-/// the compiler works; then the page is a library that loads in no time. Each page has a new
-/// process, with the page's limits, so pages cannot affect each other.
+/// Loading Foundation and its dependencies takes most of a small page's run. The host does that
+/// while the compiler works; then the page is a small library that loads quickly. Each page has a
+/// new process, with the page's limits, so pages cannot affect each other.
 final class WaitingHost {
   private let running: RunningProcess
 
@@ -20,7 +20,7 @@ final class WaitingHost {
 
   private var record: [UInt8] { running.captures.last?.bytes ?? [] }
 
-  /// Kills the host, without a wait for its end.
+  /// Kills the host, without waiting for its end.
   func kill() { running.kill() }
 
   /// Runs the page, and returns the outcome.
@@ -35,7 +35,7 @@ final class WaitingHost {
     within time: TimeLimit, lastStep: Int, interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome {
     running.limit(to: time.processor)
-    // A host that has ended is found out later. The pipe stays open: its end would end the host.
+    // An ended host is noticed later. The pipe stays open, because closing it would end the host.
     let order = GateOrder.go(processorSeconds: time.processorSeconds)
     _ = running.feed?.tell(Array(order.text.utf8))
     return try RunnerError.wrapping(

@@ -7,10 +7,10 @@ internal import SystemIO
 /// standard input from a pipe, so they can be started before there is anything to read.
 final class WaitingTool {
   private var running: RunningProcess?
-  /// How it ended, once it has.
+  /// The outcome, once it has ended.
   private var end: ChildProcess.Outcome?
   private let product: String
-  /// Is called every millisecond of a wait for the tool.
+  /// A callback for every millisecond of a wait for the tool.
   var meanwhile: (() -> Void)?
   /// The file in which a compiler writes the module of a whole page, beside the object.
   let moduleFile: String
@@ -33,15 +33,14 @@ final class WaitingTool {
     moduleFile = PreparedPage.moduleFile(in: FilePath.parent(of: product))
   }
 
-  /// Gives the tool its input, once, and the processor time that it may use.
+  /// Sends the tool its input, once, and sets its processor time.
   ///
-  /// - Returns: Whether the tool has its input. If not, it has ended, or the pipe is too small; then
-  ///   it is killed, because a tool with a part of its input would make a wrong file.
+  /// - Returns: Whether the tool has its input. If not, it has ended, or the pipe is too small;
+  ///   then it is killed, because a tool with a part of its input would make a wrong file.
   func begin(_ text: String, within limit: TimeLimit) -> Bool {
     guard let running, let feed = running.feed else { return false }
     running.limit(to: limit.processor)
-    // A pipe may have a reader after the tool's end: a process that was forked just now has a copy until it
-    // starts its program.
+    // A pipe may have a reader after the tool's end: a forked process has a copy until its exec.
     guard !hasEnded, feed.tell(Array(text.utf8)) else {
       self.running = nil
       return false
@@ -53,13 +52,13 @@ final class WaitingTool {
   /// Whether it has made its file.
   var hasMade: Bool { FileStamp.isThere(product) }
 
-  /// Whether it has ended, so that a wait for it is over at once.
+  /// Whether it has ended, so that a wait for it returns at once.
   var hasEnded: Bool { running?.hasEnded(within: .zero) ?? true }
 
-  /// Kills the tool, without a wait for its end.
+  /// Kills the tool, without waiting for its end.
   func kill() { running?.kill() }
 
-  /// Ends the tool; what it has made so far stays.
+  /// Ends the tool; its files stay.
   func stop() { running = nil }
 
   /// Waits until the tool has made its file or has ended without it.
@@ -77,7 +76,7 @@ final class WaitingTool {
     guard let running else { return nil }
     let file = file ?? product
     var isMade = false
-    // The file exists before the tool ends, and nothing reports it, so this looks for it.
+    // The file exists before the tool ends, and no event reports it, so this polls for it.
     let outcome = try RunnerError.wrapping(
       running.finish(until: deadline, interrupt: interrupt, looking: .milliseconds(1)) {
         self.meanwhile?()
@@ -114,8 +113,8 @@ extension WaitingTool {
 
   /// Asks glibc for memory in pages of 2 MiB, if the kernel has them and the user sets no others.
   ///
-  /// A compiler uses 30 MB for a small page, and has half as many page faults with large pages.
-  /// For large programs it allocates and frees memory many times, and is better off without them.
+  /// A compiler uses 30 MB for a small page, and has half as many page faults with large pages. For
+  /// large programs it allocates and frees memory many times, and is faster without them.
   private static let largePages = ["GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"]
 
   /// Starts a linker that waits for the object of a page and makes a library from it.

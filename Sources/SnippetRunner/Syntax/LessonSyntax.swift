@@ -1,7 +1,7 @@
 package import LessonModel
 package import SyntaxFacts
 
-/// What Swift's parser says about all code of a lesson that may be merged: asked once, then looked up.
+/// The parser's facts about all code of a lesson that may be merged, asked for once.
 package struct LessonSyntax: Sendable {
   private let facts: [String: CodeFacts]
 
@@ -16,15 +16,15 @@ package struct LessonSyntax: Sendable {
     facts = Dictionary(uniqueKeysWithValues: zip(pieces, found))
   }
 
-  /// The facts about code; `nil` for code that was not asked about.
+  /// The facts about code; `nil` for unknown code.
   package subscript(code: [SourceFragment]) -> CodeFacts? { facts[code.text] }
 
-  /// The facts about the code around regions, with a mark for each of them.
+  /// The facts about the code around regions, with a mark for each region.
   subscript(around code: RegionedCode) -> CodeFacts? { facts[code.marked] }
 }
 
 extension [SourceFragment] {
-  /// The code as the parser gets it: a fragment ends its last line.
+  /// The code in the form for the parser: each fragment ends its last line.
   var text: String { map { "\($0.text)\n" }.joined() }
 }
 

@@ -5,8 +5,8 @@ internal import SystemIO
 
 /// Asks Swift's own parser about code, in a process of its own: `lessons-syntax`.
 ///
-/// Where it is missing, crashes or gives no answer in time, nothing is known about the code, and the caller
-/// goes the way that is always right.
+/// If it is missing, crashes or does not answer in time, the facts are unknown, and the caller uses
+/// the method that is always right.
 package struct SyntaxReader: Sendable {
   /// The program.
   private let program: String
@@ -14,7 +14,7 @@ package struct SyntaxReader: Sendable {
   private let toolchain: Toolchain
   private let memory = SyntaxMemory()
 
-  /// How long an answer may take, in seconds; it takes some milliseconds.
+  /// The time limit of an answer, in seconds; it usually takes some milliseconds.
   private static let seconds = 10
 
   /// Creates a reader that starts a process for code that it does not know yet.
@@ -22,7 +22,7 @@ package struct SyntaxReader: Sendable {
     (self.program, self.toolchain) = (program, toolchain)
   }
 
-  /// What the parser says about pieces of code, in order; `nil` when it does not answer.
+  /// The parser's facts about pieces of code, in order; `nil` when it does not answer.
   package func facts(of pieces: [String]) -> [CodeFacts]? {
     var known: [String: CodeFacts] = [:]
     for piece in pieces { known[piece] = memory[piece] }
@@ -38,10 +38,11 @@ package struct SyntaxReader: Sendable {
     return pieces.compactMap { known[$0] }
   }
 
-  /// Whether the parser answers, and knows what Swift is.
+  /// Whether the parser answers correctly.
   package var answers: Bool { facts(of: ["let a = 1"])?.first?.declared == ["a"] }
 
-  /// What answers declare, with nothing in it, in order; `nil` when the parser does not answer.
+  /// The declarations of answers with empty bodies, in order; `nil` when the parser does not
+  /// answer.
   package func stubs(of answers: [(code: String, starter: String)]) -> [String]? {
     guard !answers.isEmpty else { return [] }
     let pieces = answers.flatMap { [$0.code, $0.starter] }
@@ -84,9 +85,9 @@ package struct SyntaxReader: Sendable {
   private static let mostBytes = 16 << 20
 }
 
-/// What the parser has said about code.
+/// The parser's answers so far.
 private final class SyntaxMemory: Sendable {
-  /// How many pieces are kept: more than a lesson has.
+  /// The number of pieces that are kept: more than a lesson has.
   private static let most = 2_000
 
   private let known = Mutex<[String: CodeFacts]>([:])

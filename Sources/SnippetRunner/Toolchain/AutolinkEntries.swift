@@ -1,8 +1,8 @@
 internal import SystemIO
 
-/// What an object asks the driver to link, besides what the driver was told.
+/// An object file's words for the linker, besides the driver's own.
 ///
-/// The driver hands these words to clang as they are, and code can write its own into the object
+/// The driver passes these words to clang unchanged, and code can write its own into the object
 /// (`@section(".swift1_autolink_entries")`): words that name files to write, and programs to run.
 enum AutolinkEntries {
   /// Whether all words are names of libraries, such as `-lFoundation`.

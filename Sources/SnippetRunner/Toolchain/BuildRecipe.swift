@@ -1,21 +1,22 @@
 internal import SystemIO
 
-/// The two jobs that make a library of a page, so they can be run without the driver.
+/// The two jobs that make a library of a page, so that they can run without the driver.
 ///
 /// Starting the driver, the autolink job and clang takes more than half of a small page's build,
-/// and they decide the same each time. So we ask the driver once with `-###`, keep its answer, and
-/// call the frontend and the linker directly.
+/// with the same result each time. So we ask the driver once with `-###`, keep its answer, and call
+/// the frontend and the linker directly.
 package struct BuildRecipe: Hashable, Sendable, Codable {
   /// The compiler frontend and its arguments, with the placeholders `@SOURCE` and `@OBJECT`.
   package var compile: [String]
   /// The linker and its arguments, with the placeholders `@OBJECT` and `@PROGRAM`.
   package var link: [String]
-  /// The same without the libraries that the host of most pages has loaded already.
+  /// The same without the libraries that the host has already loaded, for most pages.
   package var quickLink: [String]
   /// The toolchain and options the recipe was made for.
   package var key: String
 
-  /// Changes whenever recipes are made in a different way, so that kept recipes are made again.
+  /// Must change whenever recipes are made in a different way, so that stored recipes are made
+  /// again.
   static let edition = "3"
 
   /// The placeholder of the source file.
@@ -32,9 +33,9 @@ package struct BuildRecipe: Hashable, Sendable, Codable {
 }
 
 extension BuildRecipe {
-  /// Reads the compile job from what `swiftc -### … main.swift -o PROGRAM` printed.
+  /// Reads the compile job from the output of `swiftc -### … main.swift -o PROGRAM`.
   ///
-  /// Returns `nil` when the answer has an unexpected form; the caller then uses the driver.
+  /// Returns `nil` when the output has an unexpected form; the caller then uses the driver.
   package static func compileJob(fromDriver output: String, source: String) -> [String]? {
     for command in ShellWords.commands(in: output) {
       var words = command
@@ -49,11 +50,12 @@ extension BuildRecipe {
     return nil
   }
 
-  /// Options that switch off the compiler's work that a page does not need.
+  /// Options that turn off compiler work that a page does not need.
   ///
-  /// The compiler checks its own intermediate code many times, and whether the system's headers
-  /// have changed or the object exists already: a fifth of a page's build. The four passes only
-  /// make correct code faster, and take longer than they save; all that finds mistakes stays.
+  /// The compiler verifies its own intermediate code many times, and checks whether the system's
+  /// headers have changed or the object exists already: a fifth of a page's build. The four passes
+  /// only speed up correct code, and take longer than they save; every pass that finds mistakes
+  /// stays.
   private static let quickOptions =
     [
       "-sil-verify-none", "-disable-llvm-verify", "-disable-modules-validate-system-headers",
@@ -73,7 +75,7 @@ extension BuildRecipe {
     return nil
   }
 
-  /// Options that let the linker ignore what the host has.
+  /// Options that make the linker ignore the host's libraries.
   ///
   /// Reading Foundation's symbols takes half of the link. The library of our modules needs
   /// Foundation and the rest of the runtime anyway, so the loader finds them. With `-z now` the
@@ -82,7 +84,7 @@ extension BuildRecipe {
     "--unresolved-symbols=ignore-all", "--allow-shlib-undefined", "-z", "now", "--threads=1",
   ]
 
-  /// Reads the linker's command lines from what `clang -###` printed.
+  /// Reads the linker's command lines from the output of `clang -###`.
   ///
   /// All libraries of the runtime replace those that the driver finds in each object (autolinking);
   /// with `--as-needed`, only those that the page uses are loaded.

@@ -7,11 +7,11 @@ internal import SystemIO
 
 /// A value in a file of a cache, which can be deleted at any time.
 ///
-/// A file that cannot be read counts as not there, and a value that cannot be written is not kept.
+/// An unreadable file counts as missing, and a failed write is ignored.
 package struct KeptValue<Value: Codable & Sendable>: Sendable {
   private let file: String
 
-  /// Names the file, which need not exist.
+  /// Names the file, which may be missing.
   package init(in file: String) { self.file = file }
 
   /// The value; `nil` when there is none.
@@ -20,7 +20,7 @@ package struct KeptValue<Value: Codable & Sendable>: Sendable {
     return bytes.isEmpty ? nil : try? JSONDecoder().decode(Value.self, from: Data(bytes))
   }
 
-  /// Keeps a value in place of the one before; makes the folder, but not the folder around it.
+  /// Replaces the stored value; creates the folder, but not the folder around it.
   package func keep(_ value: Value) {
     guard let data = try? JSONEncoder().encode(value) else { return }
     let folder = FilePath.parent(of: file)

@@ -12,7 +12,7 @@ package struct PageModules: Hashable, Sendable {
   package var hostProgram: String
   /// The program that reads code with Swift's own parser; it may be missing.
   package var syntaxProgram: String { "\(FilePath.parent(of: hostProgram))/lessons-syntax" }
-  /// How the compiler reads pages that import them.
+  /// The settings for compiling pages that import them.
   package var language: PageLanguage
 
   /// Describes modules by their folders.
@@ -44,25 +44,25 @@ package struct PageModules: Hashable, Sendable {
       + ["-no-color-diagnostics", "-diagnostic-style", "llvm"]
   }
 
-  /// The part of `compileOptions` that says what a page means, which an editor needs too.
+  /// The part of `compileOptions` that affects the meaning of a page, which an editor needs too.
   package var editorOptions: [String] {
     language.compilerOptions + searchPaths.flatMap { ["-I", $0] }
   }
 
-  /// The linker's options for a page, as the driver takes them.
+  /// The linker options for a page, in the driver's form.
   package var linkOptions: [String] {
     ["-L", libraryFolder, "-l\(Self.libraryName)", "-Xlinker", "-rpath", "-Xlinker", loaderFolder]
   }
 }
 
-/// The library's folder as the loader is told it.
+/// The library's folder in a form that the loader accepts.
 ///
-/// The loader splits lists of folders at colons and replaces words after `$`, and nothing can stop
-/// it. A library in a folder with such a name is found through a link beside the page.
+/// The loader splits lists of folders at colons and replaces words after `$`, without a way to
+/// escape them. A library in a folder with such a name is found through a link beside the page.
 extension PageModules {
   private static let link = "modules"
 
-  /// Whether the loader takes the folder as it is.
+  /// Whether the loader accepts the folder's name.
   private var isPlainForLoader: Bool {
     FilePath.isPlain(libraryFolder) && !libraryFolder.utf8.contains(UInt8(ascii: ":"))
   }
@@ -81,7 +81,7 @@ extension PageModules {
   func libraryFile(in folder: borrowing TemporaryFolder) -> String {
     guard !isPlainForLoader else { return libraryFile }
     let link = "\(folder.path)/\(Self.link)"
-    // When it exists already, it was made here before.
+    // If it exists already, this function made it.
     FileContents.link(link, to: libraryFolder)
     return "\(link)/\(FilePath.name(of: libraryFile))"
   }

@@ -62,10 +62,10 @@ struct RecipeStore: Sendable {
     }
   }
 
-  /// How long a driver may think about what it would do, which takes it less than a second.
+  /// The time limit for the driver's answer, which usually takes less than a second.
   private static let patience = TimeLimit(processorSeconds: 20, wallSeconds: 20)
 
-  /// Returns what a tool printed on both streams: drivers have used either for `-###`.
+  /// Returns the output of a tool on both streams: drivers have used either for `-###`.
   ///
   /// A driver that hangs here would hang while it compiles, too.
   private func output(

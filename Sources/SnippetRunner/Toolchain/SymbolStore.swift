@@ -7,22 +7,22 @@ package import LessonModel
 internal import Synchronization
 package import SystemIO
 
-/// Finds out what the modules of pages declare, and keeps it in a folder that can be deleted.
+/// The declarations of the modules for pages, in a folder that can be deleted.
 ///
-/// What the modules declare is installed with them; where it is not, the compiler is asked for it
-/// once. Its symbol graph has half a megabyte, the index of it less than a tenth.
+/// The declarations are installed with the modules; otherwise the compiler is asked for them once.
+/// Its symbol graph has half a megabyte, the index of it less than a tenth.
 package struct SymbolStore: Sendable {
   /// The modules.
   package var modules: PageModules
-  /// Finds the compiler; it is not needed for what is installed or kept.
+  /// Finds the compiler, which is needed only if nothing is installed or stored.
   package var toolchain: @Sendable () -> Toolchain?
   /// The environment of the compiler.
   package var environment: [String: String]
-  /// The folder for what is kept; `nil` keeps nothing.
+  /// The folder of the store; `nil` keeps nothing.
   package var folder: String?
   /// Ends the wait for the compiler early.
   package var interrupt: Interrupt
-  /// What has been found out so far.
+  /// The declarations that are known so far.
   private let memory: SymbolMemory
 
   /// Creates a store; others may use the same memory.
@@ -39,9 +39,9 @@ package struct SymbolStore: Sendable {
     self.memory = memory
   }
 
-  /// Returns what some modules declare; modules that are not ours are left out.
+  /// Returns the declarations of some modules; other projects' modules are left out.
   ///
-  /// - Returns: The index; `nil` when it cannot be found out.
+  /// - Returns: The index; `nil` when it is not available.
   package func index(of names: [String]) -> SymbolIndex? {
     var index = SymbolIndex()
     for name in names {
@@ -88,7 +88,7 @@ package struct SymbolStore: Sendable {
     return index
   }
 
-  /// Lets the compiler write the graphs of a module, and returns whether it did.
+  /// Makes the compiler write the graphs of a module, and returns whether it did.
   private func extract(_ name: String, into folder: String) -> Bool {
     guard let toolchain = toolchain(),
       let target = toolchain.target(environment: environment, interrupt: interrupt)
@@ -104,7 +104,7 @@ package struct SymbolStore: Sendable {
     return (try? process.run(interrupt: interrupt))?.termination == .exited(0)
   }
 
-  /// Reads the graphs of a module, also of what it adds to the types of others.
+  /// Reads the graphs of a module, including its extensions of other modules' types.
   private static func graphs(of name: String, in folder: String) -> SymbolIndex? {
     let files = (Folder.names(in: folder) ?? []).sorted().filter { file in
       file == "\(name).symbols.json"
@@ -145,11 +145,11 @@ private struct SymbolGraph: Decodable {
   var symbols: [Symbol]
 }
 
-/// What some modules declare, by their files: a course asks for the same ones at each step.
+/// The declarations of some modules, by their files: a course asks for the same ones at each step.
 package final class SymbolMemory: Sendable {
   private let known = Mutex<[String: SymbolIndex]>([:])
 
-  /// Knows no module yet.
+  /// Creates an empty memory.
   package init() {}
 
   fileprivate func index(of file: String, else find: () -> SymbolIndex?) -> SymbolIndex? {

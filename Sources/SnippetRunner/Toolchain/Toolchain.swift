@@ -17,13 +17,13 @@ package struct Toolchain: Hashable, Sendable {
   /// The folder of the compiler itself, with the programs that came with it.
   package var folder: String
 
-  /// The variable that tells the compiler the folder in which it keeps C modules.
+  /// The variable with the folder in which the compiler keeps C modules.
   package static let moduleCacheVariable = "CLANG_MODULE_CACHE_PATH"
 
   /// The folders that the tools may write to in an environment; `nil` when it does not name them.
   ///
-  /// A compiler reads code of a course, which may have found a fault in it, and a macro of the
-  /// toolchain runs in it.
+  /// A compiler reads a course's code, which may exploit a fault in it, and runs the toolchain's
+  /// macros.
   package static func writable(_ environment: [String: String]) -> [String]? {
     environment["TMPDIR"].map { folder in
       [folder] + (environment[moduleCacheVariable].map { [$0] } ?? [])
@@ -41,7 +41,7 @@ package struct Toolchain: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - environment: The variables, `PATH` among them.
-  ///   - interrupt: Ends the wait for a compiler early; then less is known about it.
+  ///   - interrupt: Ends the wait for a compiler early; its version may be unknown then.
   /// - Returns: The compiler.
   /// - Throws: `RunnerError.noCompiler` when there is none.
   package static func find(
@@ -89,10 +89,11 @@ package struct Toolchain: Hashable, Sendable {
     var paths: Paths
   }
 
-  /// The environment with the folder of Swift's own libraries, for a program that was linked with them.
+  /// The environment with the folder of Swift's own libraries, for a program that was linked with
+  /// them.
   ///
-  /// An installed program names no toolchain, as it has to run beside one in any folder. macOS has these
-  /// libraries itself.
+  /// An installed program names no toolchain, as it has to run beside one in any folder. macOS has
+  /// these libraries itself.
   package func runtimeAdded(to environment: [String: String]) -> [String: String] {
     #if canImport(Darwin)
       environment
@@ -142,7 +143,7 @@ package struct Toolchain: Hashable, Sendable {
   private func answer(
     to option: String, _ environment: [String: String], _ interrupt: Interrupt
   ) -> [UInt8]? {
-    // Even for this the driver makes a temporary folder, and leaves it when it is killed.
+    // Even for this the driver makes a temporary folder, and leaves it behind when it is killed.
     guard let room = try? TemporaryFolder() else { return nil }
     var process = ChildProcess(
       executable: swiftc, arguments: [option],

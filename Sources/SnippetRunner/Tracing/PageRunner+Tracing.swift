@@ -25,7 +25,7 @@ extension PageRunner {
     case .log(let log): return log
     case .notSo: return nil
     case .refused:
-      // Finds out whether the page is the cause, or whether this compiler can trace no page.
+      // Check whether the page is the reason, or this compiler can trace no page.
       if support.known() == nil, let answer = try supportsTracing() { support.remember(answer) }
       return nil
     }
@@ -43,13 +43,13 @@ extension PageRunner {
   /// The result of a traced build and run.
   private enum Trace {
     case log(ValueLog)
-    /// The compiler makes no program from it, or one that records nothing.
+    /// The program does not compile in this form, or records nothing.
     case refused
-    /// It did something other than the plain program, or took too long.
+    /// The program behaved differently from the plain one, or took too long.
     case notSo
   }
 
-  /// The compiler's options; they leave out parameters, which fail for some signatures.
+  /// The compiler options; they leave out parameters, which fail for some signatures.
   static let tracingOptions = [
     "-playground", "-playground-option", "NoScopeEvents", "-playground-option",
     "NoFunctionParameters", "-enable-experimental-feature", "PlaygroundExtendedCallbacks",
@@ -112,7 +112,7 @@ extension PageRunner {
     return .log(log)
   }
 
-  /// Whether this compiler traces the smallest page as it should; `nil` when this is not certain.
+  /// Whether this compiler traces the smallest page correctly; `nil` when that is unknown.
   private func supportsTracing() throws(RunnerError) -> Bool? {
     let line = SourceFragment(text: "let answer = 6 * 7", path: "probe.swift", line: 1)
     let probe = PageProgram(

@@ -1,14 +1,15 @@
 internal import LessonModel
 internal import SnippetRunner
 
-/// An answer that prints what a step should print and does nothing else of it.
+/// An answer that prints a step's expected output and does nothing else.
 package enum Cheat: Int, CaseIterable, Hashable, Sendable {
   /// The starter with its own prints silenced.
   case silencedStarter
-  /// What the solution declares, with nothing in it.
+  /// The solution's declarations with empty bodies.
   case emptyDeclarations
 
-  /// The cheats at each step of a lesson; none where printing is all that is asked for, or nothing is printed.
+  /// The cheats at each step of a lesson; none for a step that only asks for printing, or prints
+  /// nothing.
   ///
   /// Without the parser there are no `emptyDeclarations`.
   static func attempts(in lesson: Lesson, _ reader: SyntaxReader) -> [[Attempt]] {
@@ -45,7 +46,7 @@ package enum Cheat: Int, CaseIterable, Hashable, Sendable {
     return Attempt(at: index, .cheat(rawValue), code: code + [call("printGiven", in: lesson)])
   }
 
-  /// The name under which its code is compiled, beside the code that it is made from.
+  /// The name under which its code is compiled, beside the original code.
   private var name: String {
     switch self {
     case .silencedStarter: "silenced"

@@ -82,7 +82,7 @@ extension CodeFormatter {
   /// The bytes of the longest file that is read again.
   private static let longestFile = 4 << 20
 
-  /// The configuration for layout alone; rules that cannot be read count as none of the course's own.
+  /// The configuration for layout alone; unreadable rules count as none.
   private func layoutRules(_ program: String, _ interrupt: Interrupt) throws -> String? {
     try memory.rules {
       let defaults = try run(program, ["dump-configuration"], interrupt)

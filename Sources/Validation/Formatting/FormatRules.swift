@@ -28,7 +28,7 @@ package enum FormatRules: Hashable, Sendable {
     }
   }
 
-  /// Whether they are a configuration that can be read, or none.
+  /// Whether they are a readable configuration, or none.
   package var isReadable: Bool { self == .none || Self.fields(text) != nil }
 }
 
@@ -37,12 +37,13 @@ extension FormatRules {
 
   /// Returns a configuration that changes the layout of code and nothing else.
   ///
-  /// The rules that `swift format` has for names and style are for the author to decide.
+  /// The author decides about the rules of `swift format` for names and style.
   ///
   /// - Parameters:
   ///   - json: A configuration.
   ///   - defaults: The configuration that names every rule, as `swift format` prints it.
-  /// - Returns: The configuration with every rule turned off; `nil` when one of the two is no JSON.
+  /// - Returns: The configuration with every rule turned off; `nil` when one of the two is not
+  ///   JSON.
   static func layoutOnly(_ json: String, defaults: String) -> String? {
     guard var configuration = fields(json),
       let all = fields(defaults)?.first(where: { $0.name == "rules" }),

@@ -1,10 +1,11 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// The code of a step as files that can be laid out, and what their new text means for its fences.
+/// The code of a step as files for the formatter, and the changes of its fences that follow from
+/// their new text.
 ///
-/// An answer is laid out in the step that is put together with it, since its fence alone need not
-/// be valid Swift. What stands around the starter's regions is laid out with the solution in them.
+/// An answer is formatted inside its step, since its fence alone may not be valid Swift. The code
+/// around the starter's regions is formatted with the solution in them.
 struct StepLayout {
   private let step: Step
   private let preamble: [SourceFragment]
@@ -50,7 +51,7 @@ struct StepLayout {
 }
 
 extension StepLayout {
-  /// The line between two fences in a file; it is a comment, so it stays where it is.
+  /// The line between two fences in a file; it is a comment, so the formatter leaves it in place.
   private static let border = "// ── fence ──"
 
   private static func joined(_ blocks: [String]) -> String {
@@ -70,7 +71,7 @@ extension StepLayout {
     return blocks.map { $0.joined(separator: "\n") }
   }
 
-  /// The fences of the starter with an answer in them; an answer without regions is one.
+  /// The fences of the starter with an answer in them; an answer without regions is one fence.
   private func blocks(of answer: Answer) -> [String] {
     guard answer.fillsRegions else { return [answer.code.text] }
     var texts = answer.texts[...]
@@ -89,7 +90,7 @@ extension StepLayout {
       let new = EditableRegions(texts.0).regions
       let around = EditableRegions(texts.1)
       guard old.count == new.count, old.count == around.count else { return [FenceHunk]() }
-      // A place that is left empty for the learner stays as empty as it is.
+      // A place that is left empty for the learner stays empty.
       var empty = old.filter(Self.isEmptyPlace)[...]
       let filling = zip(old, new).map { Self.isEmptyPlace($0) ? Self.border : $1.text }
       let lines = around.lines(with: filling).flatMap { line in
@@ -116,7 +117,7 @@ extension StepLayout {
     return FenceHunk.hunks(from: lines(code.text), to: lines(text), line: code.line)
   }
 
-  /// All that is neither space nor a comma, which a list may have at its end or not.
+  /// All characters but spaces and commas, since a list may end with a comma or not.
   private static func letters(_ text: String) -> [UInt8] {
     text.utf8.filter { byte in
       !(byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x2C)

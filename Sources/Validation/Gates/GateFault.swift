@@ -1,29 +1,29 @@
 package import LessonModel
 
-/// What is wrong with a step, by the gate that found it.
+/// A fault of a step, by the gate that found it.
 package enum GateFault: Hashable, Sendable {
-  /// The solution, or the demonstration, does not do what the lesson says.
+  /// The solution, or the demonstration, fails.
   case solution(SolutionFault)
   /// The starter does not end as the lesson says.
   case starter(StarterFault)
-  /// An answer that must not pass does, or gets something other than the lesson says.
+  /// A wrong answer passes, or gets another message than the lesson says.
   case wrongAnswer(WrongAnswerFault)
-  /// The step passed, but did this when it ran again.
+  /// The step passed, but had this outcome when it ran again.
   case stability(Outcome)
-  /// An answer passes that only prints what is expected.
+  /// An answer passes that only prints the expected output.
   case printing(Cheat)
   /// Neither the starter nor a wrong answer fails this check.
   case unprovenCheck
   /// Neither the starter nor a wrong answer gets the hint with this pattern.
   case unprovenHint(String)
-  /// No hint is for every learner.
+  /// The step has no hint without a condition.
   case noHint
-  /// A line does not have the value that it states.
+  /// A line has another value than the one that it states.
   case stated(StatedFault)
-  /// The formatter would lay out so many lines of the step's code differently.
+  /// The formatter would change this many lines of the step's code.
   case layout(lesson: String, lines: Int)
 
-  /// Whether it may only follow from a fault of the solution: both have most of their code in common.
+  /// Whether it may be only a consequence of the solution's fault: both share most of their code.
   var mayFollow: Bool {
     if case .starter(.doesNotCompile) = self { true } else { false }
   }
@@ -36,7 +36,7 @@ package enum GateFault: Hashable, Sendable {
   /// Whether code passes that must not.
   var isPass: Bool { self == .starter(.passes) || self == .wrongAnswer(.passes) }
 
-  /// Whether the starter or a wrong answer does not do what the lesson says.
+  /// Whether the fault is one of the starter or a wrong answer.
   var isOfAttempt: Bool {
     switch self {
     case .starter, .wrongAnswer: true
@@ -44,42 +44,42 @@ package enum GateFault: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with a solution.
+  /// A fault of a solution.
   package enum SolutionFault: Hashable, Sendable {
-    /// It prints something other than the lesson says.
+    /// Its output differs from the lesson's.
     case printsOtherwise(OutputDifference)
-    /// It does, and prints something else again in another run.
+    /// Its output differs from the lesson's, and differs again in another run.
     case printsOtherwiseEachTime(OutputDifference)
     /// It fails a check with this message.
     case failsCheck(String)
-    /// It does this instead; the second value is the compiler's message, if there is one.
+    /// It has this outcome; the second value is the compiler's message, if there is one.
     case fails(Outcome, compilerSays: String? = nil)
     /// It breaks an earlier step; `because` is the first error in that step's code.
     case breaksEarlierStep(Outcome, because: Diagnostic?)
     /// The check itself does not compile; this is the compiler's message.
     case checkDoesNotCompile(String)
-    /// It prints this line and perhaps more each time, but no fence says so.
+    /// It prints this line and perhaps more in each run, but no fence says so.
     case printsUnsaid(String)
   }
 
-  /// What is wrong with a wrong answer.
+  /// A fault of a wrong answer.
   package enum WrongAnswerFault: Hashable, Sendable {
     /// It passes.
     case passes
-    /// It does not get the words of `gets=`, but does this; `says` is the first message about it, and
-    /// `hint` the first hint.
+    /// It does not get the words of `gets=`, but has this outcome; `says` is the first message
+    /// about it, and `hint` the first hint.
     case getsOtherwise(wanted: String, Outcome, says: String?, hint: String?)
     /// It gets `unwanted`, the words of `not=`, in this string.
     case isMisled(unwanted: String, by: String)
   }
 
-  /// Why a line does not have the one value that it states.
+  /// The reason why a line does not have the one value that it states.
   package enum StatedFault: Hashable, Sendable {
     /// It has another value; an empty string states none.
     case differs(stated: String, has: String)
     /// No expression with a value begins on it, or it is never reached.
     case hasNoValue
-    /// It is reached so often.
+    /// It is reached this often.
     case isReachedOften(Int)
     /// Its value has a line break.
     case hasLineBreak
@@ -87,17 +87,17 @@ package enum GateFault: Hashable, Sendable {
     case varies(first: String, second: String)
   }
 
-  /// What is wrong with a starter.
+  /// A fault of a starter.
   package enum StarterFault: Hashable, Sendable {
-    /// It should pass, but does this.
+    /// It should pass, but has this outcome.
     case shouldPass(Outcome)
     /// It fails, but the failure's text does not match this regular expression.
     case failsOtherwise(wanted: String, Outcome)
     /// It passes, but should fail.
     case passes
-    /// It does not compile, and nothing says that this is meant; this is the compiler's message.
+    /// It does not compile, and the lesson does not say so; this is the compiler's message.
     case doesNotCompile(String)
-    /// It should not compile, but does this.
+    /// It should not compile, but has this outcome.
     case compiles(Outcome)
   }
 }

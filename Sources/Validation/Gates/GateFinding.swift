@@ -10,7 +10,7 @@ package struct GateFinding: Hashable, Sendable {
   package var line: Int
   /// The column, counted from 1.
   package var column: Int
-  /// What is wrong.
+  /// The fault.
   package var fault: GateFault
 
   /// Creates a finding.

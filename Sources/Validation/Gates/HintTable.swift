@@ -1,12 +1,12 @@
 package import LessonModel
 
-/// Which attempts of a step meet which hint for a mistake.
+/// The attempts of a step that meet each hint for a mistake.
 package struct HintTable: Hashable, Sendable {
   /// One hint with a `when=`.
   package struct Row: Hashable, Sendable {
     /// The hint.
     package var hint: Hint
-    /// The lines on which the fences of the attempts open that meet it, in order.
+    /// The lines on which the fences of the attempts that meet it open, in order.
     package var attempts: [Int]
   }
 

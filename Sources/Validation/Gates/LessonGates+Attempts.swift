@@ -1,11 +1,13 @@
 internal import LessonModel
 internal import SnippetRunner
 
-/// The gates that let somebody fail at a step: the starter, wrong answers and cheats.
+/// The gates of attempts that must fail: the starter, wrong answers and cheats.
 extension LessonGates {
-  /// How an attempt did, in the merged program or else alone; `nil` when only an earlier step is at fault.
+  /// The judgement of an attempt, in the merged program or else alone; `nil` when only an earlier
+  /// step is at fault.
   ///
-  /// `output` is what a cheat prints. `settles` says whether a judgement of the merged program is enough.
+  /// `output` is the text that a cheat prints. `settles` decides whether a judgement of the merged
+  /// program is enough.
   private func judgement(
     of attempt: Attempt, _ gates: StepGates, _ merged: MergedAttempts?, given output: String? = nil,
     ifIt settles: (Judgement, _ isRefused: Bool) throws -> Bool = { _, _ in true }
@@ -24,7 +26,7 @@ extension LessonGates {
     }
   }
 
-  /// How the starter did; `nil` for a demonstration.
+  /// The starter's judgement; `nil` for a demonstration.
   func starter(_ gates: StepGates, _ merged: MergedAttempts?) throws -> Judgement? {
     let step = lesson.steps[gates.index]
     guard !step.isDemonstration else { return nil }
@@ -34,7 +36,7 @@ extension LessonGates {
     }
   }
 
-  /// Returns a finding if a wrong answer passes or gets something other than the lesson says.
+  /// Returns a finding if a wrong answer passes or gets another message than the lesson says.
   func wrongAnswerFault(
     _ number: Int, _ gates: StepGates, _ merged: MergedAttempts?
   ) throws -> GateFinding? {
@@ -46,9 +48,9 @@ extension LessonGates {
     return try judgement.flatMap(gate.fault).map { gates.finding(wrong.line, .wrongAnswer($0)) }
   }
 
-  /// Returns a finding if an answer passes that only prints what is expected.
+  /// Returns a finding if an answer passes that only prints the expected output.
   ///
-  /// A cheat that the compiler refuses among all the others does not count.
+  /// A cheat that does not compile among all the others does not count.
   func printingFault(
     _ gates: StepGates, _ merged: MergedAttempts?, _ proof: Judgement?, starterEnds: Bool
   ) throws -> GateFinding? {
@@ -57,7 +59,7 @@ extension LessonGates {
     guard !attempts.isEmpty, let right = try proof ?? gates.judge(step.reference) else {
       return nil
     }
-    // Without its prints a starter that never ends does not end either.
+    // A starter that never ends does not end without its prints either.
     for (cheat, attempt) in zip(Cheat.allCases, attempts)
     where starterEnds || cheat != .silencedStarter {
       let judgement = try judgement(of: attempt, gates, merged, given: right.output) {
@@ -71,8 +73,8 @@ extension LessonGates {
     return nil
   }
 
-  /// Returns a finding for each check and each hint for a mistake that nobody in the lesson meets, and
-  /// who meets which hint.
+  /// Returns a finding for each check and each hint for a mistake that no attempt meets, and the
+  /// table of attempts by hint.
   func unprovenFaults(
     _ gates: StepGates, _ merged: MergedAttempts?
   ) throws -> ([GateFinding], HintTable?) {

@@ -4,9 +4,9 @@ internal import SystemIO
 
 /// The gates that a lesson's steps must pass before learners see them.
 ///
-/// If possible, a lesson is compiled once, with every path through it that is needed. A step that
-/// passes there has passed. A step that does not is judged again alone, as a learner would run it,
-/// so that the report is the same either way.
+/// If possible, a lesson is compiled once, with every necessary path through it. A step that passes
+/// there has passed. A step that does not is judged again alone, as a learner would run it, so that
+/// the report is the same either way.
 package struct LessonGates: Sendable {
   let lesson: Lesson
   /// The indices of the steps to prove.
@@ -14,18 +14,18 @@ package struct LessonGates: Sendable {
   let runner: PageRunner
   /// Checks the layout of the code.
   let formatter: CodeFormatter
-  /// The attempts at its steps, and what the parser says.
+  /// The attempts at its steps, and the parser's facts.
   let code: LessonCode
-  /// Who else compiles at the same time.
+  /// The compiler slots that all lessons share.
   let places: CompilerPlaces
-  /// Whether the lesson lacks a step that never ends.
+  /// Whether a step that never ends was removed from the lesson.
   var isPartial = false
-  /// How often the code of one merged program may wait.
+  /// The most places at which the code of one merged program may wait.
   ///
-  /// The compiler copies an async function for each `await` in it. A program with this many takes it
-  /// about 350 MiB.
+  /// The compiler copies an async function for each `await` in it. A program with this many takes
+  /// it about 350 MiB.
   var mostWaits = Self.usualWaits
-  /// How often that code waits at most where nothing else is said.
+  /// The default for `mostWaits`.
   static let usualWaits = 200
 
   /// Creates the gates of some steps of a lesson.
@@ -41,12 +41,12 @@ package struct LessonGates: Sendable {
     code = LessonCode(lesson, runner.syntax)
   }
 
-  /// Returns what was found in the steps, in order.
+  /// Returns the results of the steps, in order.
   ///
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
   package func results() throws -> [StepResult] { try results(MergePlan(lesson, code)) }
 
-  /// Returns what was found in the steps, in order, when they are merged by a plan.
+  /// Returns the results of the steps, in order, merged by a plan.
   ///
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
   package func results(_ plan: MergePlan) throws -> [StepResult] {
@@ -92,7 +92,7 @@ package struct LessonGates: Sendable {
     return try results + self.results(after: endless, isMerged: !plan.isEmpty)
   }
 
-  /// Returns what was found in the steps after one that never ends, in the lesson without it.
+  /// Returns the results of the steps after one that never ends, in the lesson without it.
   private func results(after endless: Int, isMerged: Bool) throws -> [StepResult] {
     var others = self.lesson
     others.steps.remove(at: endless)
@@ -104,7 +104,7 @@ package struct LessonGates: Sendable {
     return try gates.results(isMerged ? MergePlan(others, gates.code) : .nothing)
   }
 
-  /// How solutions do, up to the first step that never ends.
+  /// The judgements of solutions, up to the first step that never ends.
   private struct Proofs {
     var judgements: [Int: Judgement] = [:]
     /// The index of the step that never ends.
@@ -123,12 +123,12 @@ package struct LessonGates: Sendable {
     }
   }
 
-  /// What is known of a step's solution.
+  /// The state of a step's solution.
   private enum SolutionState {
-    /// It does what the lesson says: in the merged program, or alone.
+    /// It passes: in the merged program, or alone.
     case rightMerged, rightAlone
     case wrong([GateFinding])
-    /// An earlier step's fault hides what it does.
+    /// An earlier step's fault hides its result.
     case hidden
 
     var isRight: Bool {
@@ -141,13 +141,13 @@ package struct LessonGates: Sendable {
 
   private func state(of gates: StepGates, _ proof: Judgement?) throws -> SolutionState {
     if let proof, proof.passed, !gates.printsUnsaid(proof) { return .rightMerged }
-    // Alone it would not end either.
+    // It would not end alone either.
     if let proof, proof.outcome.neverEnds { return .wrong(gates.faults(proof)) }
     guard let found = try gates.solutionFaults() else { return .hidden }
     return found.isEmpty ? .rightAlone : .wrong(found)
   }
 
-  /// Returns what is wrong with what a step does, and who meets which hint, if that is known.
+  /// Returns the findings about a step, and the table of attempts by hint, if it is known.
   private func findings(
     _ gates: StepGates, _ merged: MergedLesson?, proof: Judgement?, _ repetition: WholeRuns?
   ) throws -> ([GateFinding], HintTable?) {
@@ -167,11 +167,11 @@ package struct LessonGates: Sendable {
     {
       findings.append(fault)
     }
-    // Beside a solution that is not right, nothing can be said about other answers.
+    // If the solution is wrong, other answers cannot be judged.
     for number in lesson.steps[index].wrongAnswers.indices where solution.isRight {
       if let fault = try wrongAnswerFault(number, gates, attempts) { findings.append(fault) }
     }
-    // Where the starter or a wrong answer passes, printing is no fault of its own.
+    // If the starter or a wrong answer passes, a passing cheat is not a separate fault.
     if solution.isRight, !findings.contains(where: \.fault.isPass),
       let fault = try printingFault(
         gates, attempts, proof, starterEnds: starter?.outcome.neverEnds != true)
@@ -180,7 +180,7 @@ package struct LessonGates: Sendable {
     }
     guard solution.isRight else { return (findings, nil) }
     let (unproven, hints) = try unprovenFaults(gates, attempts)
-    // An attempt that fails otherwise than it should proves nothing about checks and hints.
+    // An attempt that fails in an unexpected way proves nothing about checks and hints.
     return (findings.contains(where: \.fault.isOfAttempt) ? findings : findings + unproven, hints)
   }
 
@@ -209,7 +209,7 @@ package struct LessonGates: Sendable {
   }
 
   private func repeatAll(_ whole: MergedProgram) throws -> WholeRuns? {
-    // When one step reads the input to its end, nothing is left for the others.
+    // If one step reads the input to its end, nothing is left for the others.
     guard lesson.steps.count(where: { $0.standardInput != nil }) < 2 else { return nil }
     let start = ContinuousClock.now
     guard let suspects = try whole.suspects() else { return nil }
@@ -225,10 +225,10 @@ package struct LessonGates: Sendable {
     return WholeRuns(deviations: deviations, suspects: suspects)
   }
 
-  /// How long a lesson is run again while nothing is wrong with it.
+  /// The time for which a lesson is run again while no fault is found.
   private var quick: Duration { .milliseconds(100) }
 
-  /// Returns a finding if a right solution does something else next time.
+  /// Returns a finding if a right solution has another result in its next run.
   private func stabilityFault(
     _ solution: SolutionState, _ gates: StepGates, _ merged: MergedProgram?, _ whole: WholeRuns?
   ) throws -> GateFinding? {
@@ -239,7 +239,8 @@ package struct LessonGates: Sendable {
     }
   }
 
-  /// Returns a finding if a step that passed in the merged program does something else next time.
+  /// Returns a finding if a step that passed in the merged program has another result in its next
+  /// run.
   ///
   /// It uses the runs of all steps together and, if those leave doubts, runs the step alone.
   private func stabilityFault(

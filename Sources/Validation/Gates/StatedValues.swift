@@ -2,9 +2,9 @@ internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
 
-/// What the lines of a step have that state a value, found by running it twice.
+/// The values of a step's lines that state one, found by running it twice.
 struct StatedValues {
-  /// A line that states a value, and what it has.
+  /// A line that states a value, with its real one.
   struct Line {
     var value: StatedValue
     /// Where the line was written.
@@ -12,9 +12,9 @@ struct StatedValues {
     var reading: Reading
   }
 
-  /// What a line has.
+  /// The real value of a line.
   enum Reading: Hashable {
-    /// One value, in short.
+    /// One value, shortened.
     case text(String)
     case fault(GateFault.StatedFault)
   }
@@ -54,7 +54,7 @@ struct StatedValues {
 }
 
 extension StatedValues.Line {
-  /// What is wrong with the line, if anything.
+  /// The fault of the line, if any.
   var fault: GateFault.StatedFault? {
     switch reading {
     case .fault(let fault): fault

@@ -8,11 +8,12 @@ struct StepGates {
   let lesson: Lesson
   let index: Int
   let runner: PageRunner
-  /// Who else compiles at the same time.
+  /// The compiler slots that all lessons share.
   let places: CompilerPlaces
-  /// Whether the lesson lacks an earlier step that never ends, so that names may be missing.
+  /// Whether an earlier step that never ends was removed from the lesson, so that names may be
+  /// missing.
   var isPartial = false
-  /// How answers did that were judged alone.
+  /// The judgements of answers that were judged alone.
   private let known = KnownJudgements()
 
   /// Creates the gates of a step.
@@ -29,7 +30,7 @@ struct StepGates {
   private var step: Step { lesson.steps[index] }
   private var referenceLine: Int { step.referenceLine }
 
-  /// Returns findings if the solution, or the demonstration, does not do what the lesson says.
+  /// Returns findings if the solution, or the demonstration, fails.
   ///
   /// - Returns: One finding, or one for each check that fails; `nil` when an earlier step's fault
   ///   hides them.
@@ -47,7 +48,7 @@ struct StepGates {
     return try unsaidOutput(judgement).map { [$0] } ?? []
   }
 
-  /// Whether a step that passed prints something that no fence mentions.
+  /// Whether a step that passed prints output that no fence mentions.
   func printsUnsaid(_ judgement: Judgement) -> Bool {
     guard !judgement.output.isEmpty, !step.printsAnything else { return false }
     return switch step.expectation {
@@ -71,7 +72,7 @@ struct StepGates {
     return finding(step.starter.first?.line ?? step.line, .starter(fault))
   }
 
-  /// Returns a finding if the step does something else when it runs again.
+  /// Returns a finding if the step has another result when it runs again.
   func stabilityFault() throws -> GateFinding? {
     if case .compileError = step.expectation { return nil }
     let program = PageProgram(lesson: lesson, index: index, code: step.reference)
@@ -94,13 +95,13 @@ struct StepGates {
     }
   }
 
-  /// The finding if no hint is for every learner.
+  /// The finding if the step has no hint without a condition.
   var hintFault: GateFinding? {
     guard !step.isDemonstration, step.orderedHints.isEmpty else { return nil }
     return finding(step.line, .noHint)
   }
 
-  /// Creates the finding for code that is laid out otherwise: one for the step, at the first line.
+  /// Creates the finding for code in another layout: one for the step, at the first line.
   func layoutFinding(_ changes: [FenceHunk]) -> GateFinding {
     let lines = changes.reduce(0) { $0 + max($1.removed.count, $1.added.count) }
     return finding(changes.first?.line ?? step.line, .layout(lesson: lesson.id, lines: lines))
@@ -121,7 +122,7 @@ struct StepGates {
 }
 
 extension StepGates {
-  /// Returns a finding if a step prints the same each time and no fence says so.
+  /// Returns a finding if a step prints the same in each run and no fence says so.
   private func unsaidOutput(_ judgement: Judgement) throws -> GateFinding? {
     guard printsUnsaid(judgement) else { return nil }
     guard let first = OutputPattern.lines(of: judgement.output).first,
@@ -132,7 +133,7 @@ extension StepGates {
 
   /// Whether another run prints something else, and differs from the fence in another way too.
   ///
-  /// What a pattern of the fence matches may vary.
+  /// Text that a pattern of the fence matches may vary.
   private func variesAgain(
     at difference: OutputDifference, after judgement: Judgement
   ) throws(RunnerError) -> Bool {
@@ -144,7 +145,7 @@ extension StepGates {
       || again?.difference?.documentLine != difference.documentLine
   }
 
-  /// Returns what another run of the step does other than to print the same.
+  /// Returns the deviation of another run, apart from printing the same.
   private func deviation(from judgement: Judgement) throws(RunnerError) -> Repetition.Deviation? {
     var program = PageProgram(lesson: lesson, index: index, code: step.reference)
     let printed = ExpectedOutput(
@@ -167,7 +168,7 @@ extension StepGates {
     return judgement
   }
 
-  /// How code did that never ended when it was judged alone; `nil` for other code.
+  /// The judgement of code that never ended when it was judged alone; `nil` for other code.
   func endless(_ code: [SourceFragment]) -> Judgement? { known.endless[code] }
 
   private func run(_ program: PageProgram) throws(RunnerError) -> Judgement {
@@ -182,7 +183,7 @@ extension StepGates {
     var program = PageProgram(lesson: lesson, index: index, code: code)
     program.showsChecks = showsChecks
     var judgement = try run(program)
-    // An earlier step's fault is reported at that step, and must not hide faults in this one.
+    // An earlier step's fault is reported at that step, and must not hide faults of this one.
     while case .earlierStepBroke(let broken, _) = judgement.outcome {
       guard try isBroken(broken, before: program) else { return judgement }
       if let index = program.earlier.firstIndex(where: { $0.id == broken }) {
@@ -237,7 +238,7 @@ extension StepGates {
   }
 }
 
-/// How a step's answers did that never ended.
+/// The judgements of answers that never ended.
 private final class KnownJudgements {
   var endless: [[SourceFragment]: Judgement] = [:]
 }

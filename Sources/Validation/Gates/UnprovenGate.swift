@@ -2,15 +2,15 @@ internal import LessonModel
 internal import SnippetRunner
 internal import SwiftSource
 
-/// The gate of checks and hints for one mistake: an attempt in the lesson makes that mistake.
+/// The gate of checks and hints for mistakes: an attempt in the lesson makes each mistake.
 ///
-/// A check that no attempt fails may accept everything, and a `when=` that matches no failure is never
-/// shown. The starter and the wrong answers are the attempts that fail.
+/// A check that no attempt fails may accept everything, and a `when=` that matches no failure is
+/// never shown. The starter and the wrong answers are the attempts that fail.
 struct UnprovenGate: Sendable {
   let step: Step
   let runner: PageRunner
 
-  /// Returns which attempts meet which hint with a `when=`.
+  /// Returns which attempts meet each hint with a `when=`.
   ///
   /// - Parameter attempts: The starter and the wrong answers of the step, each with its fence's line.
   /// - Returns: The table.
@@ -27,7 +27,7 @@ struct UnprovenGate: Sendable {
       attempts: attempts.map(\.line), starter: step.starterLine)
   }
 
-  /// Returns what no attempt has met: the document's line, and the fault.
+  /// Returns the checks and hints that no attempt meets: the document's line, and the fault.
   ///
   /// - Parameters:
   ///   - failures: How the starter and the wrong answers of the step did.

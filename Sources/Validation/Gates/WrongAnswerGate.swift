@@ -1,15 +1,15 @@
 internal import LessonModel
 internal import SnippetRunner
 
-/// The gate of a wrong answer: it fails, and gets what the lesson says.
+/// The gate of a wrong answer: it fails, and gets the message that the lesson says.
 struct WrongAnswerGate: Sendable {
   let wrong: WrongAnswer
   let step: Step
   let runner: PageRunner
 
-  /// Returns what is wrong with how the answer did, if anything.
+  /// Returns the fault of an answer with this judgement, if any.
   ///
-  /// What it gets is what a learner is shown: the words of the compiler and the checks, and the hints
+  /// The message is what a learner sees: the messages of the compiler and the checks, and the hints
   /// that are offered first.
   func fault(_ judgement: Judgement) throws -> GateFault.WrongAnswerFault? {
     guard !judgement.passed else { return .passes }
@@ -26,9 +26,10 @@ struct WrongAnswerGate: Sendable {
       hint: hints.first?.text)
   }
 
-  /// Whether a judgement of the merged program proves that the answer gets what it should.
+  /// Whether a judgement of the merged program proves that the answer gets its message.
   ///
-  /// The first hint in order is for any failure, so for a refusal it does not show that this is the right one.
+  /// The first ordered hint is for any failure, so for code that does not compile it does not show
+  /// that this is the right one.
   func isProven(by judgement: Judgement, isRefused: Bool) throws -> Bool {
     guard isRefused else { return try fault(judgement) == nil }
     guard wrong.not == nil else { return false }
@@ -39,7 +40,7 @@ struct WrongAnswerGate: Sendable {
 }
 
 extension Judgement {
-  /// What the compiler, the checks and the runtime said.
+  /// The messages of the compiler, the checks and the runtime.
   fileprivate var saidWords: [String] {
     var words = remarks.map(\.diagnostic.message)
     if case .crashed(.duringStep(let reason)) = outcome.ofThisStep,

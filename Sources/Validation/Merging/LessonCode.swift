@@ -1,9 +1,9 @@
 package import LessonModel
 package import SnippetRunner
 
-/// The attempts at a lesson's steps, with the cheats, and what Swift's parser says about all its code.
+/// The attempts at a lesson's steps, with the cheats, and the parser's facts about all its code.
 package struct LessonCode: Sendable {
-  /// What the parser says; `nil` when it does not answer.
+  /// The parser's facts; `nil` when it does not answer.
   let syntax: LessonSyntax?
   /// The cheats at each step.
   let cheats: [[Attempt]]
@@ -17,7 +17,7 @@ package struct LessonCode: Sendable {
     syntax = LessonSyntax(lesson, (people + cheats).flatMap(\.self), reader)
   }
 
-  /// Asks about the code of a lesson with other attempts at it than the author's, and without cheats.
+  /// Asks about the code of a lesson with attempts other than the author's, and without cheats.
   init(_ lesson: Lesson, _ attempts: [Attempt], _ reader: SyntaxReader) {
     people = lesson.steps.indices.map { index in attempts.filter { $0.step == index } }
     cheats = lesson.steps.map { _ in [] }

@@ -21,7 +21,7 @@ package struct MergePlan: Sendable {
 
   private init() {}
 
-  /// Creates the plan of a lesson; without the parser's word nothing is merged.
+  /// Creates the plan of a lesson; without the parser's facts nothing is merged.
   package init(_ lesson: Lesson, _ code: LessonCode) {
     guard let syntax = code.syntax else { return }
     let references = lesson.steps.map { syntax[$0.reference] ?? CodeFacts() }
@@ -32,8 +32,9 @@ package struct MergePlan: Sendable {
       if !lesson.steps[index].expectation.endsTheProgram { later[index].add(references[index]) }
     }
     var modules = syntax[lesson.preambleCode]?.modules ?? []
-    // In the merged program an attempt is a function, and what it declares hides nothing from the code
-    // before it: that would use the solution's names, which do not exist yet when the attempt runs.
+    // In the merged program an attempt is a function, and its declarations hide nothing from the
+    // code before it. That code would use the solution's names, which do not exist yet when the
+    // attempt runs.
     var before = syntax[lesson.preambleCode]?.used ?? []
     for (index, step) in lesson.steps.enumerated() where !step.expectation.endsTheProgram {
       guard let checks = syntax[step.checks] else { continue }
@@ -56,7 +57,7 @@ package struct MergePlan: Sendable {
   }
 }
 
-/// What code has for the code before it, once both are one program.
+/// The names that code offers to the code before it, once both are one program.
 private struct Names {
   var declared: Set<String> = []
   var changesOthers = false
@@ -68,7 +69,7 @@ private struct Names {
     modules.formUnion(facts.modules)
   }
 
-  /// Returns whether code before it might use something of it.
+  /// Returns whether code before it might use one of its names.
   ///
   /// - Parameters:
   ///   - code: The code before it.

@@ -1,11 +1,11 @@
 internal import LessonModel
 internal import SnippetRunner
 
-/// How an attempt did in a merged program.
+/// The result of an attempt in a merged program.
 enum MergedResult {
   /// It ran.
   case ran(Judgement)
-  /// The compiler refused it among all the others; alone, it may do otherwise.
+  /// It did not compile among all the others; alone, it may compile.
   case refused(Judgement)
   /// It must be judged alone.
   case unknown
@@ -33,17 +33,18 @@ enum MergedResult {
 
 /// The merged programs with the attempts at a lesson's steps.
 ///
-/// The compiler keeps all that it makes of a program in memory until it ends. So the attempts at a
-/// large lesson are in several programs, each compiled when it is needed and gone before the next.
-/// The compiler crashes at some code that it takes elsewhere; a program that cannot be built is made
-/// in two halves, and so on, until only the attempts at fault are left to be judged alone.
+/// The compiler keeps everything about a program in memory until it ends. So the attempts at a
+/// large lesson are in several programs, each compiled when it is needed and removed before the
+/// next. The compiler crashes at some code that it compiles elsewhere. A program that cannot be
+/// built is split into halves, and so on, until only the attempts at fault are left to be judged
+/// alone.
 final class MergedAttempts {
   /// Which attempts are together in one program.
   private var groups: [[Attempt]]
   private let build: ([Attempt]) throws -> MergedProgram?
   /// The program that was used last.
   private var current: (group: [Attempt], program: MergedProgram?)
-  /// How attempts did.
+  /// The results of attempts.
   private var results: [Attempt: MergedResult] = [:]
 
   /// Uses one program for all attempts in it.
@@ -64,7 +65,7 @@ final class MergedAttempts {
     (self.groups, self.build, self.current) = (groups, build, current)
   }
 
-  /// Returns how an attempt did; it runs once.
+  /// Returns the result of an attempt, which runs once.
   ///
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
   func result(of attempt: Attempt) throws -> MergedResult {
@@ -74,10 +75,10 @@ final class MergedAttempts {
     return result
   }
 
-  /// The beginning of the runtime's name for a type that is declared in a function.
+  /// The prefix of the runtime's name for a type that is declared in a function.
   private static let privateTypeName = "(unknown context at "
 
-  /// Returns how an attempt did, as it does in a page.
+  /// Returns the result of an attempt as it would be in a page.
   ///
   /// Here an attempt is a function, so that it can declare names again; therefore the names of its
   /// types are longer when printed. An attempt that prints one must be judged alone.
@@ -91,7 +92,7 @@ final class MergedAttempts {
     return result
   }
 
-  /// Returns how an attempt did that prints what it is given.
+  /// Returns the result of an attempt that prints given text.
   ///
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
   func result(of attempt: Attempt, given: String) throws -> MergedResult {
@@ -128,8 +129,8 @@ extension MergedAttempts {
   ///
   /// - Parameters:
   ///   - page: The page with all attempts.
-  ///   - most: How often the code of a group may wait. The attempts at one step are split by number,
-  ///     so the part with those that wait most often may wait more often.
+  ///   - most: The most places at which the code of a group may wait. The attempts at one step are
+  ///     split by number, so the part with those that wait most often may exceed it.
   /// - Returns: The groups.
   static func groups(of page: MergedPage, upTo most: Int) -> [[Attempt]] {
     var groups: [[Attempt]] = []

@@ -12,7 +12,7 @@ struct MergedLesson {
   ///
   /// - Parameters:
   ///   - page: The page with everything in it.
-  ///   - most: How often the code of one program may wait.
+  ///   - most: The most places at which the code of one program may wait.
   ///   - build: Builds a page.
   /// - Throws: What `build` throws.
   init?(

@@ -2,12 +2,13 @@ internal import Judging
 package import LessonModel
 package import SnippetRunner
 
-/// Proves that people's answers pass, as many at once as the machine has room for.
+/// Proves that learners' answers pass, as many at once as the machine can handle.
 ///
-/// First each different answer runs on the lesson's own code for the steps before it, many in one program, as
-/// `validate` does with wrong answers. What does not pass there is judged in the learner's own page.
+/// First each different answer runs on the lesson's own code for the steps before it, many in one
+/// program, as `validate` does with wrong answers. An answer that fails there is judged in the
+/// learner's own page.
 package struct AnswerProver: Sendable {
-  /// Somebody's code of a step.
+  /// A learner's code of a step.
   package struct Answer: Sendable {
     /// The step's index.
     package var index: Int
@@ -33,7 +34,7 @@ package struct AnswerProver: Sendable {
     }
   }
 
-  /// How an answer did in a page.
+  /// The result of an answer in a page.
   package enum Proof: Hashable, Sendable {
     case judged(Judgement)
     /// The page prevents its own verdict: the lesson's own code is judged here without this error.
@@ -63,10 +64,11 @@ package struct AnswerProver: Sendable {
   }
 
   let runner: PageRunner
-  /// How many compilers work at once.
+  /// The number of compilers that work at once.
   let workers: Int
 
-  /// How many answers are in one job: many share the lesson's code, few let the processors work side by side.
+  /// The most answers in one job: many share the lesson's code, few let the processors work in
+  /// parallel.
   package static let mostAnswers = 60
 
   /// Creates a prover.
@@ -92,7 +94,7 @@ package struct AnswerProver: Sendable {
             return try judgement(of: answer, in: job.lesson, places).passed
           } catch {
             guard error != .interrupted else { throw error }
-            // In the learner's own page it will be seen whose fault it is.
+            // The run in the learner's own page will show whose fault it is.
             return false
           }
         }
@@ -118,7 +120,8 @@ package struct AnswerProver: Sendable {
     }
   }
 
-  /// Whether the lesson's own code gets a verdict on this machine, where the page got none.
+  /// Whether the page is at fault: the lesson's own code gets a verdict on this machine, and the
+  /// page does not.
   private func isAtFault(_ page: Page, _ places: CompilerPlaces) throws(RunnerError) -> Bool {
     guard let model = page.model else { return false }
     do throws(RunnerError) {
@@ -136,7 +139,7 @@ package struct AnswerProver: Sendable {
     try places.during { () throws(RunnerError) in try runner.judge(program) }
   }
 
-  /// Works on all items at once, as far as there is room.
+  /// Works on all items in parallel, within the number of workers.
   private func work<Item: Sendable, Result: Sendable>(
     on items: [Item], _ done: (Int, Result) -> Void,
     _ work: @escaping @Sendable (Item) throws -> Result
@@ -153,7 +156,8 @@ package struct AnswerProver: Sendable {
   private func passes(_ job: Job, _ places: CompilerPlaces) throws -> [Bool] {
     let lesson = job.lesson
     let attempts = job.answers.enumerated().map { number, answer in
-      // All are from files of the same name; what the compiler says must be about one of them.
+      // All pieces have files of the same name; a message of the compiler must be about one of
+      // them.
       var code = answer.code
       for place in code.indices { code[place].path += " (answer \(number))" }
       return Attempt(at: answer.index, .wrong(number), code: code)
@@ -169,7 +173,7 @@ package struct AnswerProver: Sendable {
       return try places.during { () throws(RunnerError) in try MergedProgram.build(page, runner) }
     }
     var passes = [Bool](repeating: false, count: attempts.count)
-    // The program with the answers to some steps is gone once that with others is asked for.
+    // The program with the answers to some steps is gone once that with others is requested.
     for number in attempts.indices.sorted(by: { attempts[$0].step < attempts[$1].step }) {
       let found = try merged.resultInPage(of: attempts[number]).judgement {
         try judgement(of: job.answers[number], in: lesson, places)

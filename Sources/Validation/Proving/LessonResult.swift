@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// What was found in the steps of one lesson.
+/// The results of the steps of one lesson.
 package struct LessonResult: Hashable, Sendable {
   /// The lesson's id, `basic`.
   package var id: String
@@ -28,14 +28,14 @@ package struct LessonResult: Hashable, Sendable {
     self.lacksParser = lacksParser
   }
 
-  /// Whether everything was looked at that there is to prove.
+  /// Whether everything could be proven.
   package var isWhole: Bool { !lacksParser && !steps.contains(where: \.lacksValues) }
 
   /// The findings of all steps.
   package var findings: [GateFinding] { steps.flatMap(\.findings) }
 }
 
-/// What was found in one step.
+/// The result of one step.
 package struct StepResult: Hashable, Sendable {
   /// The step's full name, `basic/encode`.
   package var address: StepAddress
@@ -43,11 +43,12 @@ package struct StepResult: Hashable, Sendable {
   package var title: String
   /// The line of its heading, counted from 1.
   package var line: Int
-  /// Everything wrong with it.
+  /// The faults of the step.
   package var findings: [GateFinding]
-  /// Who meets which hint; `nil` where that was not looked at, such as in a result from an earlier run.
+  /// The table of attempts by hint; `nil` if it is not known, for example in a result from an
+  /// earlier run.
   package var hints: HintTable?
-  /// Whether it states values that could not be found out.
+  /// Whether it states values that could not be determined.
   package var lacksValues: Bool
   /// Whether it was skipped because the work ended at the first lesson with a fault.
   package var isSkipped: Bool

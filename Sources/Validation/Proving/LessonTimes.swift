@@ -6,7 +6,7 @@
 internal import LessonModel
 internal import SystemIO
 
-/// How long each lesson took when the whole course was last validated.
+/// The time that each lesson took when the whole course was last validated.
 package struct LessonTimes: Sendable {
   /// The seconds by lesson; if there are none, the size of the lessons' code decides.
   package private(set) var seconds: [String: Double] = [:]
@@ -25,7 +25,7 @@ package struct LessonTimes: Sendable {
     seconds = read
   }
 
-  /// Returns how long validating the steps of a lesson takes, compared with other lessons.
+  /// Returns the time for validating the steps of a lesson, relative to other lessons.
   ///
   /// A lesson without a time counts as the average of the others. If no lesson has a time, the
   /// weight is the bytes of the code of all attempts, plus one for each step, because even an empty

@@ -1,10 +1,11 @@
 package import LessonModel
 package import SnippetRunner
 
-/// Code of people that has passed before, by lesson, kept as long as all stays that its passes depend on.
+/// Learners' code that has passed before, by lesson, kept while everything that its passes depend
+/// on is the same.
 ///
-/// The code is kept as it is: somebody could write code with the same digest as code that passes. Failures are
-/// not kept, because the machine may have caused them.
+/// The code itself is stored: a learner could construct code with the same digest as code that
+/// passes. Failures are not stored, because the machine may have caused them.
 package struct PassCache: Sendable {
   /// A step's id, and the code that has passed in it: the step's own, or all of a page up to it.
   package typealias Pass = [String]
@@ -32,9 +33,9 @@ package struct PassCache: Sendable {
     kept(of: lesson)?.value ?? []
   }
 
-  /// Keeps the code that has passed in a lesson; does nothing if the folder cannot be written.
+  /// Stores the code that has passed in a lesson; does nothing if the folder cannot be written.
   package func keep(_ passes: Set<Pass>, of lesson: Lesson) {
-    // They passed in the lesson as it was read, not in a version saved since.
+    // It passed in the lesson as it was read, not in a version saved since.
     guard digests.now(lesson.name) == digests.before[lesson.name] else { return }
     kept(of: lesson)?.keep(passes)
   }

@@ -6,15 +6,15 @@
 
 /// The processors of this machine.
 package enum Processors {
-  /// How many can be used at once, at least one.
+  /// The number that can be used at once, at least one.
   package static var count: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
 
-  /// The bytes of memory that a worker needs: for a compiler or a page, and some to spare.
+  /// The bytes of memory for a worker: for a compiler or a page, and a reserve.
   private static let bytesAWorker = 640 << 20
 
-  /// Returns how many lessons to validate at once.
+  /// Returns the number of lessons to validate at once.
   ///
-  /// It is the number asked for, else one per processor, or fewer if free memory is short.
+  /// It is the requested number, else one per processor, or fewer if free memory is short.
   package static func workers(asked: Int?) -> Int {
     if let asked { return asked }
     guard let free = freeMemory else { return count }

@@ -91,7 +91,7 @@ package struct ResultCache: Sendable {
         steps: result.steps.map { Kept.Step(id: $0.address.step, seconds: $0.seconds) }))
   }
 
-  /// Removes results that are more than 30 days old, also those of other versions.
+  /// Removes results that are more than 30 days old, including those of other versions.
   package static func forgetOldOnes(in folder: String, now: Int) {
     let files = FileManager.default
     for name in (try? files.contentsOfDirectory(atPath: folder)) ?? [] {

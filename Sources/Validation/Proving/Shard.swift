@@ -7,7 +7,7 @@ internal import LessonModel
 package struct Shard: Hashable, Sendable {
   /// The number of the part, counted from 1.
   package let number: Int
-  /// How many parts there are, at most 1000.
+  /// The number of parts, at most 1000.
   package let count: Int
 
   /// Reads a part such as `2/4`; `nil` when the string is not valid.

@@ -1,14 +1,14 @@
 internal import SystemIO
 
-/// Work that blocks its thread while it waits for a compiler, some of it at the same time.
+/// Work that blocks its thread while it waits for a compiler, done in parallel.
 enum SideBySide {
   /// Works on all items.
   ///
   /// - Parameters:
   ///   - items: The items; the first ones are begun first.
-  ///   - width: How many are worked on at once.
+  ///   - width: The number of items to work on at once.
   ///   - work: Works on an item, on a thread of its own.
-  ///   - done: Takes a result, and returns whether items that wait are still to be begun.
+  ///   - done: Receives a result, and returns whether to begin the waiting items.
   /// - Throws: What the work throws.
   static func work<Item: Sendable, Result: Sendable>(
     on items: [Item], width: Int, _ work: @escaping @Sendable (Item) throws -> Result,

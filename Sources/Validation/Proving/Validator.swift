@@ -14,20 +14,21 @@ package struct ValidationProgress: Hashable, Sendable {
   package var findings: Int
 }
 
-/// Validates lessons, as many at once as the machine has room for.
+/// Validates lessons, as many at once as the machine can handle.
 package struct Validator: Sendable {
   let runner: PageRunner
   let formatter: CodeFormatter
-  /// How long lessons take; the longest are started first, so that none runs alone at the end.
+  /// The times that lessons take; the longest are started first, so that none runs alone at the
+  /// end.
   let times: LessonTimes
-  /// How many compilers work at once.
+  /// The number of compilers that work at once.
   package var workers = Processors.count
   /// Whether the first lesson with a problem ends the work.
   package var failsFast = false
   /// Results of earlier runs; `nil` neither uses nor keeps any.
   let cache: ResultCache?
 
-  /// How many lessons are validated for each compiler: while pages of one run, and often only wait,
+  /// The number of lessons validated per compiler: while the pages of one run, and often only wait,
   /// another one is compiled.
   static let lessonsACompiler = 2
 
@@ -57,7 +58,7 @@ package struct Validator: Sendable {
     let waiting = jobs.indices.filter { results[$0] == nil }
       .sorted { weights[$0] > weights[$1] }
     let places = CompilerPlaces(workers)
-    // A run that stops at the first problem must not have begun many other lessons.
+    // A run that stops at the first problem should not have started many other lessons.
     let width = max(1, workers) * (failsFast ? 1 : Self.lessonsACompiler)
     try await SideBySide.work(on: waiting, width: width) { number in
       try result(jobs[number], places)

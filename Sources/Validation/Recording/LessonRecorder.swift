@@ -43,7 +43,7 @@ extension LessonRecorder {
       needsBroken(judgement) ? skip(index) : report(judgement, index)
       return
     }
-    // What a broken step would have changed is not known, so what stands there is not replaced.
+    // The effect of a broken step on this output is unknown, so existing lines are not replaced.
     guard broken.isEmpty || expected.lines.isEmpty else { return skip(index) }
     let recorded = OutputRecording(of: judgement.output, over: expected)
     if let obstacle = Self.obstacle(in: recorded) {
@@ -51,7 +51,7 @@ extension LessonRecorder {
       return
     }
     lesson.steps[index].expectation.printed?.lines = recorded.lines
-    // Only output that is the same again is recorded, and the check could not be judged before.
+    // Only output that repeats is recorded, and the check could not be judged before.
     let again = try runner.judge(program(index), variables: Repetition.variables)
     if again.passed {
       let hunks = FenceHunk.hunks(
@@ -79,7 +79,7 @@ extension LessonRecorder {
     recording.values += stated
     let program = program(index)
     let judgement = try runner.judge(program)
-    // Why it does not pass was reported when its output was recorded.
+    // The recording of its output has reported why it does not pass.
     guard judgement.passed else { return }
     guard
       let lines = try StatedValues(program: program, runner: runner).lines(of: step, judgement)
@@ -112,7 +112,7 @@ extension LessonRecorder {
     )
   }
 
-  /// Whether a step fails for the lack of a name, which one of the broken steps may have declared.
+  /// Whether a step fails because a name is missing, which a broken step may have declared.
   private func needsBroken(_ judgement: Judgement) -> Bool {
     !broken.isEmpty && judgement.outcome.name == .doesNotCompile
       && judgement.errors.allSatisfy { $0.diagnostic.message.contains("cannot find") }

@@ -1,12 +1,12 @@
 package import LessonMarkup
 package import LessonModel
 
-/// The new contents of a lesson's `output` fences and of lines that state a value, and what prevents
-/// recording others.
+/// The new contents of a lesson's `output` fences and of lines that state a value, and the reasons
+/// why others cannot be recorded.
 package struct LessonRecording: Sendable {
   /// A fence to change.
   package struct Fence: Sendable {
-    /// What changes in it.
+    /// The kind of its changes.
     package enum Kind: Hashable, Sendable {
       /// What the step prints.
       case output
@@ -14,7 +14,7 @@ package struct LessonRecording: Sendable {
       case values
     }
 
-    /// What changes in it.
+    /// The kind of its changes.
     package var kind = Kind.output
     /// The step it belongs to.
     package var step: String
@@ -22,31 +22,31 @@ package struct LessonRecording: Sendable {
     package var hunks: [FenceHunk]
   }
 
-  /// What a step prints in two runs.
+  /// The output of a step in two runs.
   package struct Varying: Sendable {
     /// The line of the lesson in which its `output` fence begins, counted from 1.
     package var line: Int
-    /// What it prints first.
+    /// The output of the first run.
     package var first: String
-    /// What it prints in the next run.
+    /// The output of the second run.
     package var second: String
   }
 
   /// The lesson as it was read.
   package var source: LessonSource
-  /// How many of its `output` fences were checked.
+  /// The number of `output` fences that were checked.
   package var outputs = 0
-  /// How many of its lines that state a value were checked.
+  /// The number of lines that state a value and were checked.
   package var values = 0
   /// The fences to change, in order.
   package var fences: [Fence] = []
-  /// The steps whose output cannot be recorded, and why.
+  /// The steps whose output cannot be recorded, with the reasons.
   package var findings: [RecordingFinding] = []
-  /// What steps print that print something else each time.
+  /// The outputs of steps that vary from run to run.
   package var varying: [Varying] = []
   /// The first step that does not run.
   package var brokenStep: String?
-  /// The steps behind it that were not recorded, as they may need it.
+  /// The later steps that were not recorded, as they may need it.
   package var skipped: [String] = []
 
   init(source: LessonSource) { self.source = source }

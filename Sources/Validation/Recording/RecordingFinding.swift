@@ -1,21 +1,21 @@
 package import LessonMarkup
 package import LessonModel
 
-/// Why a step's output cannot be recorded.
+/// The reason why a step's output cannot be recorded.
 package struct RecordingFinding: Hashable, Sendable {
-  /// What prevents recording.
+  /// An obstacle to recording.
   package enum Fault: Hashable, Sendable {
     /// It prints this line, which the fence would read as a wildcard.
     case printsWildcard(String)
-    /// It prints something that cannot be written in a fence.
+    /// It prints text that cannot be written in a fence.
     case printsUnwritable(FenceHunk.Obstacle)
     /// It prints one line in the first run and another in the second; `nil` means no more lines.
     case varies(first: String?, second: String?)
     /// Its check fails with this message.
     case failsCheck(String)
-    /// It does this instead; `error` is the first error, if there is one.
+    /// It has this outcome; `error` is the first error, if there is one.
     case fails(Outcome, error: Remark?)
-    /// The values of its lines cannot be found out.
+    /// The values of its lines cannot be determined.
     case hasNoTrace
     /// A line does not have one value that could be written.
     case stated(GateFault.StatedFault)
@@ -31,7 +31,7 @@ package struct RecordingFinding: Hashable, Sendable {
   package var line: Int
   /// The column, counted from 1.
   package var column: Int
-  /// What prevents recording.
+  /// The obstacle.
   package var fault: Fault
 
   /// Creates a finding.
