@@ -2,7 +2,7 @@ internal import CLibcrypto
 
 /// A digest in progress; owns its `EVP_MD_CTX`.
 ///
-/// Sendable because a hash function changes only a context that nobody else has.
+/// Sendable because a hash function changes only its own context, which is not shared.
 @safe final class DigestContext: @unchecked Sendable {
   private let pointer: OpaquePointer
 

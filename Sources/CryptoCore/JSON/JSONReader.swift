@@ -150,7 +150,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Reads what follows a backslash; half of a pair of surrogates is no character, and becomes U+FFFD.
+  /// Reads the rest of an escape sequence; an unpaired surrogate becomes U+FFFD.
   private mutating func escaped() -> Unicode.Scalar? {
     guard let byte = next else { return nil }
     index += 1

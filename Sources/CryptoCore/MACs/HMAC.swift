@@ -14,7 +14,7 @@
 public struct HMAC<H: HashFunction>: Sendable {
   /// The key that both sides have.
   public typealias Key = SymmetricKey
-  /// The code that proves that somebody had the key.
+  /// The code that proves possession of the key.
   public typealias MAC = HashedAuthenticationCode<H>
 
   private var inner = H()

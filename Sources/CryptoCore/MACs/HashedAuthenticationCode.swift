@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// A code that proves that somebody had a key: a sequence of bytes.
+/// A code that proves possession of a key: a sequence of bytes.
 ///
 /// The time it takes to compare two codes does not reveal where they differ.
 public protocol MessageAuthenticationCode: Hashable, Sendable, ContiguousBytes,

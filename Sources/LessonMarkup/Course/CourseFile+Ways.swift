@@ -1,10 +1,11 @@
 internal import LessonModel
 
-/// How `course.json` says how one goes through its lessons: parts, paths, and what a lesson needs.
+/// Reads the keys of `course.json` about the way through the lessons: parts, paths, and what a
+/// lesson requires.
 extension CourseFile {
-  /// Takes the value of such a key, and returns whether it is of the kind that the key takes.
+  /// Reads the value of such a key, and returns whether it has the right kind.
   ///
-  /// What is wrong inside it is reported at its place.
+  /// Mistakes inside it are reported at their places.
   mutating func takeWays(_ key: CourseKey, _ range: Range<Int>) -> Bool {
     switch key.kind {
     case .parts:
@@ -64,7 +65,7 @@ extension CourseFile {
     return LessonFacts(requires: requires, minutes: minutes.value)
   }
 
-  /// The minutes among some fields, if there are any; `nil` after a report that they are wrong.
+  /// The minutes among some fields, if there are any; `nil` after reporting a mistake in them.
   private mutating func minutes(_ fields: Fields) -> (value: Int?, Void)? {
     guard let value = fields.value("minutes") else { return (nil, ()) }
     guard let number = Int(text(value)), (1...100_000).contains(number) else {
@@ -73,7 +74,7 @@ extension CourseFile {
     return (number, ())
   }
 
-  /// Reports what is missing, and returns nothing.
+  /// Reports a missing field, and returns `nil`.
   private mutating func lacks<Value>(_ words: String, _ range: Range<Int>) -> Value? {
     report(at: range.lowerBound, words)
     return nil

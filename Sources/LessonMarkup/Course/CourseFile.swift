@@ -1,10 +1,10 @@
 package import LessonModel
 
-/// The file `course.json` of a course as it was read, with everything wrong in it.
+/// The file `course.json` of a course, with all mistakes in it.
 package struct CourseFile: Sendable {
-  /// What it says; what is wrong counts as not there.
+  /// Its content; a faulty value counts as missing.
   package internal(set) var manifest: CourseManifest
-  /// What is wrong in it, by line and column.
+  /// The mistakes in it, by line and column.
   package private(set) var problems: [Diagnostic] = []
 
   /// The file as diagnostics name it; empty without one.
@@ -64,7 +64,7 @@ extension CourseFile {
     if !take(key, member.value) { refuse(key, member.value) }
   }
 
-  /// Takes the value of a key, and returns whether it is one that the key takes.
+  /// Reads the value of a key, and returns whether it is a valid one.
   private mutating func take(_ key: CourseKey, _ range: Range<Int>) -> Bool {
     switch key.kind {
     case .name:
@@ -138,7 +138,7 @@ extension CourseFile {
     JSONKind(firstByte: bytes[range.lowerBound])
   }
 
-  /// A value as a string; `nil` when it is none.
+  /// A value as a string; `nil` when it is not one.
   func string(_ range: Range<Int>) -> String? {
     try? JSONScanner.string(Array(bytes[range]))
   }
@@ -172,7 +172,7 @@ extension CourseFile {
     return ids
   }
 
-  /// Whether a string has one line, which is not empty and controls no terminal.
+  /// Whether a string is one line, not empty, and without terminal control characters.
   static func isLine(_ text: String) -> Bool {
     !text.isEmpty
       && !text.unicodeScalars.contains {
@@ -187,7 +187,7 @@ extension CourseFile {
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
   }
 
-  /// The beginning of what is written, in one line.
+  /// The beginning of a text, in one line.
   static func short(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > 40 ? "\(line.prefix(39))…" : line

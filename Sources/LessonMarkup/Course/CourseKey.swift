@@ -1,10 +1,10 @@
 internal import LessonModel
 
-/// The table of keys in `course.json`: what each is for, and what it takes.
+/// The table of keys in `course.json`, with their purpose and kind of value.
 ///
 /// The reader, the schema and the help are all made from it.
 package struct CourseKey: Sendable {
-  /// What a key takes.
+  /// The kind of a key's value.
   package enum Kind: Hashable, Sendable {
     /// A word that can be typed: letters, digits, `_`, and `-` inside.
     case name
@@ -16,7 +16,7 @@ package struct CourseKey: Sendable {
     case word([String])
     /// An array of the names of Swift modules, each once.
     case modules
-    /// `false` only, as the other is not there yet.
+    /// `false` only, as `true` is not supported yet.
     case off
     /// An array of lessons' ids, each once.
     case lessons
@@ -24,7 +24,7 @@ package struct CourseKey: Sendable {
     case renaming
     /// An array of titles, each with the lesson at which a part begins.
     case parts
-    /// An object with what is said about lessons, by their ids.
+    /// An object of facts about lessons, by their ids.
     case facts
     /// An array of named ways through the course.
     case paths
@@ -34,11 +34,11 @@ package struct CourseKey: Sendable {
 
   /// The key.
   package let name: String
-  /// What it takes.
+  /// The kind of its value.
   package let kind: Kind
-  /// What it is for, in one line without a full stop.
+  /// Its purpose, in one line without a full stop.
   package let summary: String
-  /// The value that counts without it, as JSON; `nil` when there is none.
+  /// The default value as JSON; `nil` when there is none.
   package let fallback: String?
 
   private init(_ name: String, _ kind: Kind, or fallback: String? = nil, _ summary: String) {
@@ -88,7 +88,7 @@ package struct CourseKey: Sendable {
   static let schema = CourseKey(
     "$schema", .line, "the address of this schema, for editors")
 
-  /// All keys, in the order in which people write them.
+  /// All keys, in the order in which authors write them.
   package static let all = [
     schema, id, title, author, license, languageMode, isolation, modules, network, format,
     drafts, renamed, parts, lessons, paths,
@@ -96,7 +96,7 @@ package struct CourseKey: Sendable {
 }
 
 extension CourseKey {
-  /// What the key takes, in words.
+  /// The kind of value, in words.
   package var takes: String {
     switch kind {
     case .name: "a string of letters, digits, `_`, and `-` between them"

@@ -2,7 +2,7 @@ internal import LessonModel
 
 /// The JSON Schema of `course.json`, made from the table of its keys.
 package enum CourseSchema {
-  /// The schema's own name, by which `$schema` of a course leads to the file beside it.
+  /// The schema's file name, to which `$schema` of a course refers.
   package static let fileName = "course.schema.json"
   /// The address of the language in which the schema is written.
   static let language = "https://json-schema.org/draft/2020-12/schema"
@@ -30,7 +30,7 @@ package enum CourseSchema {
       """
   }()
 
-  /// What a key takes, a line for each keyword of the schema.
+  /// The schema's keywords for the value of a key, one a line.
   private static func rules(of key: CourseKey) -> [String] {
     let value: [String] =
       switch key.kind {

@@ -1,10 +1,10 @@
 internal import LessonModel
 
-/// A comment in a step's code that means something, for the reference in the help.
+/// A comment in a step's code that has a meaning, for the reference in the help.
 package struct DirectiveKind: Hashable, Sendable {
-  /// How it is written, with its end.
+  /// The way it is written, with its end.
   package var spelling: String
-  /// What it marks, as sentences.
+  /// Its meaning, as sentences.
   package var summary: String
 
   /// All kinds.

@@ -18,9 +18,10 @@ struct DocumentOutline {
     static func end(after line: Int) -> Item { Item(first: line + 1, last: line + 1) }
   }
 
-  /// A `##` heading and everything up to the next; the first section is what comes before them all.
+  /// A `##` heading and everything up to the next; the first section is the text before all
+  /// headings.
   ///
-  /// A heading of another level begins a section too when the code of a further step stands below it:
+  /// A heading of another level also begins a section if the code of a further step is below it:
   /// the author meant `##`.
   struct Section {
     var title: String
@@ -93,11 +94,11 @@ struct DocumentOutline {
     return sections
   }
 
-  /// Whether the heading of another level than 2 begins a step, where none can belong to its section.
+  /// Whether a heading of another level than 2 begins a step that cannot belong to its section.
   private func beginsStep(
     _ index: Int, _ level: Int, inOpening isOpening: Bool, after section: Section?
   ) -> Bool {
-    // The lesson's title begins no step.
+    // The lesson's title never begins a step.
     guard level > 2 || !isOpening,
       isOpening || section?.items.contains(where: \.isStepCode) ?? false
     else { return false }
@@ -106,7 +107,7 @@ struct DocumentOutline {
 }
 
 extension DocumentOutline.Item {
-  /// Whether it is a fence of text, such as other tools have for what a program prints.
+  /// Whether it is a fence of text, as other tools use for a program's output.
   var isLikeOutput: Bool {
     guard let fence, fence.role == .prose, let name = fence.name else { return false }
     return ["console", "text", "txt", "plain", "plaintext", "shell", "sh"].contains(name)

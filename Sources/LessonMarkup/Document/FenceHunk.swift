@@ -68,7 +68,7 @@ package struct FenceHunk: Hashable, Sendable {
     case control(Unicode.Scalar)
   }
 
-  /// Why a line cannot be part of a fence; `nil` when it can.
+  /// The reason why a line cannot be part of a fence; `nil` when it can.
   package static func obstacle(in line: String) -> Obstacle? {
     if line.isClosingFence { return .closingFence }
     let control = line.unicodeScalars.first { scalar in

@@ -1,6 +1,6 @@
 internal import LessonModel
 
-/// What a fence is for in a lesson.
+/// The purpose of a fence in a lesson.
 enum FenceRole: Hashable, Sendable {
   /// Swift code of a step or of the lesson's preamble.
   case code
@@ -9,7 +9,7 @@ enum FenceRole: Hashable, Sendable {
   case prose
 }
 
-/// A kind of fence that means something in a lesson, with the words it takes.
+/// A kind of fence that has a meaning in a lesson, with its words.
 ///
 /// The parser, lint, the shells' completion, editors and the reference in the help read `all`.
 package struct FenceKind: Hashable, Sendable {
@@ -17,15 +17,15 @@ package struct FenceKind: Hashable, Sendable {
   package struct Word: Hashable, Sendable {
     /// The word.
     package var name: String
-    /// What the help shows for its value; `nil` for a word that stands alone.
+    /// The placeholder of its value in the help; `nil` for a word that stands alone.
     package var value: String?
-    /// What it says, as a sentence.
+    /// Its meaning, as a sentence.
     package var summary: String
     /// Whether it may be written more than once.
     package var isRepeatable = false
     /// Whether a word with a value may stand alone too.
     package var mayStandAlone = false
-    /// The values that mean something of their own, which an editor can offer.
+    /// The values with a meaning of their own, which an editor can offer.
     package var values: [String] = []
 
     init(
@@ -43,13 +43,13 @@ package struct FenceKind: Hashable, Sendable {
     }
   }
 
-  /// What it is for.
+  /// Its purpose.
   var role: FenceRole
-  /// How it begins, after the three backticks.
+  /// Its text after the three backticks.
   package var name: String
-  /// What it holds, as sentences.
+  /// Its content, as sentences.
   package var summary: String
-  /// The words that it takes.
+  /// Its words.
   package var words: [Word] = []
 
   /// All kinds, in the order in which a step has them.
@@ -156,7 +156,7 @@ package struct FenceKind: Hashable, Sendable {
   /// The kind for a role; `nil` for prose.
   static func of(_ role: FenceRole) -> FenceKind? { all.first { $0.role == role } }
 
-  /// The roles by the fence's first word, but for Swift's.
+  /// The roles by a fence's first word, except for Swift's fences.
   static let plain = roles(of: all.filter { !$0.name.hasPrefix("swift") }, from: 0)
 
   /// The roles of Swift's fences by their second word.

@@ -4,13 +4,13 @@ internal import Synchronization
 
 /// The Swift code of a fence, cut into tokens.
 struct FenceScan: Sendable {
-  /// Where the code stands.
+  /// The code with its place.
   let code: SourceFragment
   /// Its bytes.
   let bytes: [UInt8]
   /// Tokens that cover every byte.
   let tokens: [SwiftToken]
-  /// What is left open at the end.
+  /// The literal or comment that is left open at the end.
   let unterminated: SwiftScanner.Unterminated?
 
   /// Scans some code.
@@ -39,7 +39,7 @@ struct FenceScan: Sendable {
   }
 }
 
-/// The scans of a document's fences, each made when it is first asked for.
+/// The scans of a document's fences, each made on first use.
 final class FenceScans: Sendable {
   private let known = Mutex<[Int: FenceScan]>([:])
 

@@ -1,33 +1,33 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// A fence that means something in a lesson, but is spelled as other tools have it, or mistyped.
+/// A fence of a lesson in the spelling of other tools, or with a typing mistake.
 ///
-/// It is read as its author means it, so nothing is reported that only follows from it.
+/// It is read as its author means it, so the mistake has no further consequences.
 struct FenceSlip: Hashable, Sendable {
-  /// How the fence is written in a lesson, without its backticks; `nil` when it stays what it is.
+  /// The right spelling of the fence, without its backticks; `nil` when it is a prose fence.
   let meant: String?
-  /// The column of what is wrong, counted from 1.
+  /// The column of the mistake, counted from 1.
   let column: Int
-  /// What is wrong.
+  /// The mistake.
   let finding: ParserFinding
 
-  /// Finds what is wrong with how a fence is spelled.
+  /// Finds the mistake in the spelling of a fence.
   ///
   /// - Parameters:
   ///   - line: The fence's line, backticks included.
-  ///   - words: Its words as they stand there, of which the first is its name.
+  ///   - words: Its words as written, of which the first is its name.
   ///   - role: What they make of the fence.
   init?(_ line: String, _ words: [FenceWords.Word], _ role: FenceRole) {
     guard let first = words.first else { return nil }
-    // Code to read is prose that is meant.
+    // Code to read is prose on purpose.
     if first.name == "swift", words.count == 2, FenceKind.ofSwift[words[1].name] == .prose {
       return nil
     }
     let known = FenceKind.of(.code)?.words.map(\.name) ?? []
     let odd = words.dropFirst().first { !known.contains($0.name) }
     let invisible = Self.invisible(in: line)
-    // A step's code is what it is, whatever its other words; so is code without any.
+    // A step's code keeps its role, whatever its other words; so does code without any.
     let isOddCode = role == .code && odd != nil && !words.contains(where: \.isStep)
     guard role == .prose || isOddCode || invisible != nil else { return nil }
     let plain = FenceWords.split(Self.plain(line))
@@ -55,7 +55,7 @@ struct FenceSlip: Hashable, Sendable {
     }
   }
 
-  /// A typing mistake in a fence's name must not make code prose; other languages are prose.
+  /// A mistyped fence must not turn code into prose; fences of other languages are prose.
   private static func nearMiss(
     of first: FenceWords.Word, _ words: [FenceWords.Word]
   ) -> String? {
@@ -66,7 +66,7 @@ struct FenceSlip: Hashable, Sendable {
     return NearMiss.of(first.name, in: ["swift"] + FenceKind.plain.keys.sorted())
   }
 
-  /// The first character that nobody sees; in quotes it may be meant.
+  /// The first invisible character; in quotes it may be intended.
   private static func invisible(
     in line: String
   ) -> (column: Int, character: InvisibleCharacter)? {
@@ -75,10 +75,10 @@ struct FenceSlip: Hashable, Sendable {
     return InvisibleCharacter.all(in: String(outside)).first { !$0.character.isControl }
   }
 
-  /// Returns a fence's line with spaces for the signs with which other tools join its words.
+  /// Returns a fence's line with spaces for the signs with which other tools join words.
   ///
   /// `swift,step=one`, `swift:step=one`, `swift {step=one}` and `{.swift step=one}` are such
-  /// spellings. What is in quotes stays.
+  /// spellings. Text in quotes stays.
   private static func plain(_ line: String) -> String {
     var quotes = Quotes()
     return line.reduce(into: "") { plain, character in
@@ -103,7 +103,7 @@ struct FenceSlip: Hashable, Sendable {
     private var isOpen = false
     private var isEscaped = false
 
-    /// Whether the next character stands in quotes; they themselves do too.
+    /// Whether the next character is in quotes; the quotes themselves count too.
     mutating func holds(_ character: Character) -> Bool {
       let isQuote = character == "\"" && !isEscaped
       isEscaped = character == "\\" && !isEscaped
@@ -114,9 +114,10 @@ struct FenceSlip: Hashable, Sendable {
 }
 
 extension FenceSlip {
-  /// Returns the right spelling of a fence with these words; `nil` when nothing in a lesson is meant.
+  /// Returns the right spelling of a fence with these words; `nil` when it is not a fence of a
+  /// lesson.
   ///
-  /// Swift code without an id may be prose; `isCode` says that it is none.
+  /// Swift code without an id may be prose; `isCode` excludes that.
   private static func meant(by words: [FenceWords.Word], isCode: Bool = false) -> String? {
     var words = words.map { word in
       var word = word
@@ -134,7 +135,7 @@ extension FenceSlip {
     let rest =
       parts.dropFirst().map { FenceWords.Word(name: $0, column: 1) } + words.dropFirst()
     if name == "swift" {
-      // A title and its like may stand before the word that matters.
+      // A title or the like may come before the decisive word.
       if let special = rest.first(where: { $0.value == nil && FenceKind.ofSwift[$0.name] != nil }) {
         return spelling(of: "swift \(special.name)", rest)
       }
@@ -151,7 +152,7 @@ extension FenceSlip {
     return FenceKind.plain[next.name] == nil ? nil : spelling(of: next.name, rest)
   }
 
-  /// The fence of a kind with those of the words that it takes.
+  /// The fence of a kind with those words that it allows.
   private static func spelling(of kind: String, _ words: [FenceWords.Word]) -> String {
     let known = FenceKind.all.first { $0.name == kind }?.words.map(\.name) ?? []
     let taken = words.filter { known.contains($0.name) }.map(\.spelling)
@@ -163,7 +164,7 @@ extension FenceWords.Word {
   /// Whether it is the id of a step.
   fileprivate var isStep: Bool { name == "step" && value?.isEmpty == false }
 
-  /// The word as it is written, its value in quotes where that needs them.
+  /// The word as it is written, its value in quotes where necessary.
   var spelling: String {
     guard let value else { return name }
     let isPlain = value.allSatisfy { $0.isLetter || $0.isNumber || "-_/.,".contains($0) }

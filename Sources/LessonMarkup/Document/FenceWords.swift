@@ -12,10 +12,10 @@ struct FenceWords: Hashable, Sendable {
     var isQuoted = false
     /// The column in the fence's line, counted from 1.
     var column: Int
-    /// How many characters it has as it is written.
+    /// The number of characters as written.
     var length = 0
 
-    /// Whether its value begins with a quote that is none to us.
+    /// Whether its value begins with an unsupported quotation mark.
     var hasOtherQuotes: Bool {
       guard !isQuoted, let first = value?.first else { return false }
       return "'‘’“”„«»`".contains(first)
@@ -23,9 +23,9 @@ struct FenceWords: Hashable, Sendable {
   }
 
   var role: FenceRole
-  /// The other words, which say more about the role.
+  /// The other words, which refine the role.
   var words: [Word]
-  /// What is wrong with them, each with its column.
+  /// The mistakes in them, each with its column.
   var problems: [(column: Int, finding: ParserFinding)] { check() }
 
   /// Whether nothing follows the backticks.
@@ -37,7 +37,7 @@ struct FenceWords: Hashable, Sendable {
   private let first: Word?
   private let slip: FenceSlip?
 
-  /// Whether the fence is spelled as lessons have it, and need not be read as something else.
+  /// Whether the fence is spelled as in a lesson, and need not be read as something else.
   var isSpelledRight: Bool { slip == nil }
 
   /// Reads the opening line of a fence, backticks included.
@@ -51,7 +51,7 @@ struct FenceWords: Hashable, Sendable {
     for index in words.indices { words[index].column = slip?.column ?? 1 }
   }
 
-  /// What a fence with these words is for, and those that say more about it.
+  /// The role of a fence with these words, and the words that refine it.
   private static func read(_ all: [Word]) -> (FenceRole, [Word]) {
     guard let first = all.first, first.value == nil else { return (.prose, Array(all.dropFirst())) }
     let words = all.dropFirst()
@@ -69,7 +69,7 @@ struct FenceWords: Hashable, Sendable {
   /// The column of a word; 1 when the fence does not have it.
   func column(of name: String) -> Int { words.first { $0.name == name }?.column ?? 1 }
 
-  /// How many characters a word has as it is written; 0 when the fence does not have it.
+  /// The number of characters of a word as written; 0 when the fence does not have it.
   func length(of name: String) -> Int { words.first { $0.name == name }?.length ?? 0 }
 
   /// The former names of the step, each with the column of its `was=`.
@@ -90,7 +90,7 @@ extension FenceWords {
   private func check() -> [(column: Int, finding: ParserFinding)] {
     if let slip { return [(slip.column, slip.finding.writing(slip.meant, at: 4, replacing: nil))] }
     guard role != .prose else { return [] }
-    // The words behind it are only the rest of its value.
+    // The words after it are only the rest of its value.
     if let word = words.first(where: \.hasOtherQuotes) {
       return [(word.column, .otherQuotes(of: word.name))]
     }
@@ -122,7 +122,7 @@ extension FenceWords {
     }
   }
 
-  /// The first word with a blank before or behind its `=`, as in `step = one`.
+  /// The first word with a space before or after its `=`, as in `step = one`.
   private var blankInWord: (column: Int, finding: ParserFinding)? {
     for (word, next) in zip(words, words.dropFirst()) {
       if next.name.isEmpty {
@@ -158,7 +158,7 @@ extension FenceWords {
     while true {
       rest = rest.drop(while: isBlank)
       guard !rest.isEmpty else { return words }
-      // Counts characters, as all columns do: a letter with its accents is one.
+      // Columns count characters, and a letter with its accents is one.
       let first = rest.startIndex
       let start = line.utf8.index(line.startIndex, offsetBy: first)
       while place < start {
@@ -182,7 +182,7 @@ extension FenceWords {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  /// Takes a value off the front, and returns it with whether it is closed.
+  /// Removes a value from the front, and returns it with whether it is closed.
   private static func takeValue(_ rest: inout ArraySlice<UInt8>) -> (String, Bool) {
     let quote = UInt8(ascii: "\"")
     let backslash = UInt8(ascii: "\\")

@@ -1,28 +1,28 @@
-/// What stands at the very top of a file for other programs: YAML or TOML, as Jekyll and Hugo have it.
+/// Front matter for other programs at the very top of a file: YAML or TOML, as in Jekyll and Hugo.
 ///
-/// It begins in the first line with `---` (YAML) or `+++` (TOML) and ends with the same line; YAML may
-/// end with `...` too. It is the author's own, as comments are: no learner sees it.
+/// It begins in the first line with `---` (YAML) or `+++` (TOML) and ends with the same line; YAML
+/// may end with `...` too. Like comments, it is for the author, and learners do not see it.
 struct FrontMatter {
   /// The line that begins and ends it.
   let rule: String
   /// The number of its lines; `nil` when it never ends.
   let lineCount: Int?
 
-  /// Finds what begins in the first line; `nil` when that begins none.
+  /// Finds front matter that begins in the first line; `nil` when there is none.
   ///
-  /// A `---` with a blank line below is a rule between paragraphs, as for Pandoc.
+  /// A `---` with an empty line below is a rule between paragraphs, as in Pandoc.
   init?(in lines: [String]) {
     guard let first = lines.first?.withoutBlankEnd, ["---", "+++"].contains(first),
       lines.count > 1, first != "---" || !lines[1].withoutBlankEnd.isEmpty
     else { return nil }
     rule = first
-    // What would end below the first fence is a rule between paragraphs too.
+    // If the end is below the first fence, it is a rule between paragraphs too.
     let head = lines.dropFirst().prefix { !$0.hasPrefix("```") }
     let ends = first == "---" ? [first, "..."] : [first]
     lineCount = head.firstIndex { ends.contains($0.withoutBlankEnd) }.map { $0 + 1 }
   }
 
-  /// What is wrong with it, at its first line; `nil` when nothing is.
+  /// Its fault, reported at its first line; `nil` when there is none.
   var fault: ParserFinding? { lineCount == nil ? .endlessFrontMatter(rule) : nil }
 
   /// Returns the lines with empty ones in its place, so that all others keep their numbers.

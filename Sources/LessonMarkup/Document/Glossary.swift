@@ -1,4 +1,4 @@
-/// The words of a course and what they mean: the file `glossary.md` beside the lessons.
+/// The words of a course and their meanings: the file `glossary.md` beside the lessons.
 ///
 /// Each heading below the title is a word, and the text up to the next heading is its meaning.
 /// Lessons link to a word with `[origin](glossary.md#origin)`.
@@ -9,7 +9,7 @@ package struct Glossary: Sendable {
     package var word: String
     /// The heading as lessons link to it, in GitHub's spelling.
     package var anchor: String
-    /// What it means, in Markdown.
+    /// Its meaning, in Markdown.
     package var meaning: String
     /// The line of the heading, counted from 1.
     package var line: Int
@@ -22,7 +22,7 @@ package struct Glossary: Sendable {
   package let entries: [Entry]
   /// The file as diagnostics name it.
   package let path: String
-  /// What stands at its top for other programs.
+  /// Its front matter for other programs.
   let frontMatter: FrontMatter?
   /// The links in the meanings.
   let links: LessonLinks
@@ -51,8 +51,8 @@ package struct Glossary: Sendable {
     }
   }
 
-  /// The entries that a learner means: the one with this heading, or else all whose heading has each
-  /// of these words; upper and lower case do not matter.
+  /// The entries for a learner's query: the one with this heading, or else all whose heading has
+  /// each of these words, regardless of case.
   package func entries(for text: String) -> [Entry] {
     let text = text.lowercased()
     if let entry = entries.first(where: { $0.word.lowercased() == text || $0.anchor == text }) {
@@ -62,7 +62,7 @@ package struct Glossary: Sendable {
     return wanted.isEmpty ? [] : entries.filter { wanted.isSubset(of: $0.word.lowercased().words) }
   }
 
-  /// The word that a link leads to; `nil` when it leads elsewhere, or the whole glossary is meant.
+  /// The word to which a link leads; `nil` when it leads elsewhere, or to the whole glossary.
   package static func anchor(in target: String) -> String? {
     let target = LinkTarget(target)
     return target.file == fileName ? target.anchor : nil

@@ -2,7 +2,7 @@ package import LessonModel
 
 /// The declarations in a lesson's hidden code, with the `///` comments before them.
 package enum HiddenSymbols {
-  /// Returns those of a lesson's opening, or of a step's starter.
+  /// Returns the declarations of a lesson's preamble, or of a step's starter.
   package static func symbols(in code: [SourceFragment]) -> [CodeSymbol] {
     code.flatMap { symbols(in: $0.text) }
   }
@@ -66,7 +66,7 @@ package enum HiddenSymbols {
       }
     }
 
-    /// What a line declares; `nil` when it declares nothing.
+    /// The declaration on a line; `nil` when there is none.
     private func declared(in line: Substring) -> (keyword: Substring, name: String)? {
       let words = line.split(separator: " ")
       guard let index = words.firstIndex(where: HiddenSymbols.keywords.contains),
@@ -91,7 +91,7 @@ package enum HiddenSymbols {
     var text = String(line[..<(end ?? line.endIndex)])
     // The value may be on the next line.
     if text.hasSuffix(" =") { text.removeLast(2) }
-    // What an open parenthesis had on lines of its own.
+    // An open parenthesis may have been followed by lines of its own.
     return text.replacing("( ", with: "(").replacing(" )", with: ")")
   }
 }

@@ -8,7 +8,7 @@ package struct LessonDocument: Sendable {
   package let name: String
   /// Its lines; those of its front matter are empty.
   package let lines: [String]
-  /// What stands at its top for other programs.
+  /// The front matter for other programs.
   let frontMatter: FrontMatter?
   /// Its top level.
   let outline: DocumentOutline

@@ -1,6 +1,6 @@
 internal import LessonModel
 
-/// What the words of a step's fence say.
+/// The meaning of the words in a step's fence.
 extension LessonParser {
   /// The step's own time limit in seconds, from the word `timeout=`.
   mutating func timeout(_ words: FenceWords, _ line: Int) -> Int? {
@@ -23,7 +23,7 @@ extension LessonParser {
     return true
   }
 
-  /// How the starter ends, from the word `starter=`.
+  /// The end of the starter, from the word `starter=`.
   func starterEnd(_ words: FenceWords) -> StarterEnd {
     guard let source = words["starter"] else { return .fails(nil) }
     return StarterEnd.words[source] ?? .fails(FailurePattern(source))

@@ -3,11 +3,11 @@ internal import SwiftSource
 
 /// Reads a lesson document: Markdown whose `##` sections with a Swift fence are steps.
 package struct LessonParser {
-  /// How much the parser checks.
+  /// The extent of the checks.
   package enum Depth: Hashable, Sendable {
-    /// The structure: what the lesson consists of for a learner, so without its wrong answers.
+    /// The structure: the parts of the lesson that a learner gets, so without its wrong answers.
     case structure
-    /// Also what takes time to check and only the author can fix.
+    /// Also mistakes that take time to find and that only the author can fix.
     ///
     /// This is unterminated literals in code. Patterns of hints and starters are tried out
     /// elsewhere, see `PlacedPattern`.
@@ -106,7 +106,7 @@ extension LessonParser {
     problems.append(finding.diagnostic(path: document.path, line: line, column: column))
   }
 
-  /// The problems without those that only follow from a fence or a comment that is not closed.
+  /// The problems without those that only follow from an unclosed fence or comment.
   private var causes: [Diagnostic] {
     guard let open = SwallowedText.all(in: document).first else { return problems }
     return open.causes(among: problems, in: document.outline.sections())
@@ -124,7 +124,7 @@ extension LessonParser {
     guard let fence = item.fence else { return }
     for (column, finding) in fence.problems { report(item.first, column: column, finding) }
     guard !item.isUnterminated else { return report(item.first, .unclosedFence) }
-    // A wrong answer may well be one whose literal is open.
+    // A wrong answer may have an open literal on purpose.
     guard depth == .whole, [.code, .solution, .check].contains(fence.role) else { return }
     let scan = document.scan(of: item)
     guard let open = scan.unterminated else { return }
@@ -257,7 +257,7 @@ extension LessonParser {
 }
 
 extension [Step.Content] {
-  /// Whether some of the code is the learner's to change.
+  /// Whether the learner may change some of the code.
   fileprivate var hasEditableCode: Bool {
     contains { $0.code?.segments.hasRegion ?? false }
   }

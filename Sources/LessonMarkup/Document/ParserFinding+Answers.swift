@@ -1,4 +1,4 @@
-/// What is wrong with a step's solution and its wrong answers.
+/// The mistakes in a step's solution and its wrong answers.
 extension ParserFinding {
   static let wrongWithoutGets = Self(
     .wrongWithoutGets,

@@ -1,15 +1,15 @@
 extension ParserFinding {
-  /// A change to the line of the finding that mends it.
+  /// A change to the line of the finding that fixes it.
   struct Fix: Hashable, Sendable {
     var title: String
-    /// The first column that gives way; `nil` for that of the finding.
+    /// The first replaced column; `nil` for that of the finding.
     var column: Int?
-    /// How many characters give way; `nil` for the rest of the line.
+    /// The number of replaced characters; `nil` for the rest of the line.
     var length: Int?
     var text: String
   }
 
-  /// The finding with what mends it.
+  /// The finding with a fix.
   func fixed(_ title: String, at column: Int? = nil, replacing length: Int?, with text: String)
     -> Self
   {

@@ -1,10 +1,10 @@
 package import LessonModel
 
-/// A problem the parser finds in a lesson: the id of its kind, and a sentence about it.
+/// A problem that the parser finds in a lesson: the id of its kind, and a message.
 ///
 /// `lint` reports these beside the findings of its rules. `validate` and all commands for learners
-/// refuse a lesson that has one. Where a rule finds the same, both have one id, and it is reported
-/// once.
+/// refuse a lesson that has one. If a rule finds the same problem, both have one id, and it is
+/// reported once.
 package struct ParserFinding: Hashable, Sendable {
   /// The kinds of problems; the raw values are the ids in reports.
   package enum ID: String, CaseIterable, Hashable, Sendable {
@@ -54,7 +54,7 @@ package struct ParserFinding: Hashable, Sendable {
     case repeatedWrong = "repeated-wrong"
     // Which code is editable.
     case brokenRegion = "directive"
-    // What is not editable code, in a fence that is for nothing else.
+    // Code outside the editable regions, in a fence that is only for those.
     case repeatedStarter = "repeated-starter"
     case codeOutsideRegions = "code-outside-regions"
     case otherRegions = "other-regions"
@@ -62,9 +62,9 @@ package struct ParserFinding: Hashable, Sendable {
 
   /// The kind of problem.
   package let id: ID
-  /// What is wrong and what to do, in one line.
+  /// The problem and what to do, in one line.
   package let message: String
-  /// What mends it; `nil` when no program knows that.
+  /// The fix; `nil` when no program knows one.
   var fix: Fix?
 
   init(_ id: ID, _ message: String) {
@@ -126,7 +126,7 @@ extension ParserFinding {
         + "`\(String(repeating: "#", count: level))`")
   }
 
-  /// What is wrong with a directive of editable or hidden code, because of which answers do not fit.
+  /// A faulty directive of editable or hidden code, because of which answers do not fit.
   static func brokenRegion(_ problem: DirectiveReader.Problem) -> Self {
     var found = Self(.brokenRegion, problem.message)
     found.fix = problem.fix
@@ -166,7 +166,7 @@ extension ParserFinding {
       .writing(meant, replacing: name.count)
   }
 
-  /// A word that makes a fence something else than its author means.
+  /// A word that gives a fence another role than its author means.
   static func unknownWord(_ name: String, meant: String) -> Self {
     Self(.unknownWord, "no fence word is called `\(name)`; write `\(meant)`")
   }
@@ -255,7 +255,7 @@ extension ParserFinding {
         + "inside or beside another one")
   }
 
-  /// A fence of another name may be what the step prints.
+  /// The finding about a missing expectation; a fence of another name may be meant as the output.
   static func noExpectation(_ step: String, unless name: String?) -> Self {
     let subject = step.isEmpty ? "this step" : "the step `\(step)`"
     let remedy =

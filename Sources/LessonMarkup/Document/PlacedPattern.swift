@@ -2,8 +2,8 @@ package import LessonModel
 
 /// A pattern of a lesson, with the place of its word.
 ///
-/// The parser does not try patterns out, since that takes a process that can be killed; whoever has
-/// one asks for the patterns and adds what it finds.
+/// The parser does not try patterns out, since that takes a process that can be killed. A caller
+/// with such a process asks for the patterns and adds the faults that it finds.
 package struct PlacedPattern: Sendable {
   /// The pattern.
   package let pattern: FailurePattern
@@ -21,7 +21,7 @@ package struct PlacedPattern: Sendable {
     column = fence.column(of: word)
   }
 
-  /// The problem that a fault is; `nil` for a starter that may fail in any way.
+  /// The problem for a fault; `nil` for a starter that may fail in any way.
   package func problem(_ fault: PatternFault) -> Diagnostic? {
     let finding: ParserFinding
     switch fault {

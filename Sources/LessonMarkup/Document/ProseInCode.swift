@@ -3,7 +3,7 @@ internal import SwiftSource
 
 /// Cuts Swift code at its `//:` lines and `/*: … */` blocks, which are prose.
 package enum ProseInCode {
-  /// Returns a fragment's code and prose in order; code that is only blank lines is left out.
+  /// Returns a fragment's code and prose in order; code of empty lines only is left out.
   package static func split(_ fragment: SourceFragment) -> [Step.Content] {
     // Most code has no prose in it and need not be scanned.
     guard fragment.text.utf8.containsColonComment else {

@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// The lines of a file, whichever line breaks it uses.
+/// The lines of a file, with any kind of line breaks.
 ///
 /// A line ends with LF, CRLF or CR, as in CommonMark and as editors show it; a file may mix them.
 package struct SourceText: Sendable {
@@ -44,7 +44,7 @@ package struct SourceText: Sendable {
     var start = hasByteOrderMark ? "\u{FEFF}".utf8.count : 0
     for end in bytes.indices where bytes[end] == Self.newline || bytes[end] == Self.carriageReturn {
       let isReturn = bytes[end] == Self.carriageReturn
-      // A pair is settled at its second byte.
+      // A CRLF pair ends at its second byte.
       if isReturn, end + 1 < bytes.count, bytes[end + 1] == Self.newline { continue }
       let isPair = !isReturn && end > start && bytes[end - 1] == Self.carriageReturn
       lines.append(String(decoding: bytes[start..<(isPair ? end - 1 : end)], as: UTF8.self))
@@ -61,7 +61,7 @@ package struct SourceText: Sendable {
   private static let newline = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// The places behind the line breaks of some bytes: where the second line begins, and so on.
+  /// The places after the line breaks of some bytes: where the second line begins, and so on.
   static func lineStarts(in bytes: [UInt8]) -> [Int] {
     bytes.indices.compactMap { end -> Int? in
       switch bytes[end] {

@@ -5,33 +5,33 @@ internal import SwiftSource
 package struct StatedValue: Hashable, Sendable {
   /// The line of the code, counted from 0 at its beginning.
   package var index: Int
-  /// What stands before the comment in that line, with its spaces.
+  /// The text before the comment in that line, with its spaces.
   package var code: String
-  /// The value as it is stated; empty when it is still to be recorded.
+  /// The stated value; empty when it is still to be recorded.
   package var text: String
 
-  /// What begins the comment.
+  /// The beginning of the comment.
   package static let mark = "// →"
 
   /// The line with another value.
   package func line(stating value: String) -> String { "\(code)\(Self.mark) \(value)" }
 
-  /// The values that code states in lines that a learner leaves alone.
+  /// The values that code states in lines that the learner does not change.
   package static func all(in code: SourceFragment) -> [StatedValue] {
     guard code.text.contains(mark) else { return [] }
     let kinds = code.segments.lineKinds
     return comments(in: code.text).filter { kinds[$0.index] == .plain }
   }
 
-  /// The values of a step, each with the fragment of its reference code in which it stands.
+  /// The values of a step, each with the fragment of its reference code that states it.
   ///
-  /// A step whose code the learner writes as a whole has none.
+  /// A step whose whole code the learner writes has none.
   package static func all(in step: Step) -> [(code: SourceFragment, value: StatedValue)] {
     guard step.solution?.fillsRegions ?? true else { return [] }
     return step.reference.flatMap { code in all(in: code).map { (code, $0) } }
   }
 
-  /// The comments that state a value, wherever they stand.
+  /// The comments that state a value, in any line.
   static func comments(in text: String) -> [StatedValue] {
     guard text.utf8.contains(mark) else { return [] }
     let bytes = Array(text.utf8)

@@ -8,22 +8,22 @@ struct StepFences {
   var checks: [SourceFragment] = []
   var hints: [Hint] = []
   var standardInput: String?
-  /// Whether whatever the step prints is right, as its author says.
+  /// Whether any output of the step is right.
   var printsAnything = false
   /// The names that the step's code may use.
   var uses: [UsedName] = []
-  /// What is wrong with them.
+  /// The mistakes in them.
   var problems: [(line: Int, column: Int, finding: ParserFinding)] = []
 
   private var output: ExpectedOutput?
   private var errors: [String]?
   private var crash: String?
-  /// What is wrong with the directives of a fence.
+  /// Finds the mistakes in the directives of a fence.
   private let directiveProblems: (DocumentOutline.Item) -> [DirectiveReader.Problem]
-  /// What is wrong with those of the starter.
+  /// The mistake in the starter's directives.
   private let starterProblem: DirectiveReader.Problem?
 
-  /// Sorts the fences of the step `id` with this starter; learners have no use for wrong answers.
+  /// Sorts the fences of the step `id` with this starter; learners do not need wrong answers.
   init(
     _ items: [DocumentOutline.Item], id: String, starter: [SourceFragment],
     readsWrongAnswers: Bool,
@@ -94,9 +94,9 @@ struct StepFences {
         answer: answer, gets: fence["gets"] ?? "", not: fence["not"], line: item.first))
   }
 
-  /// Reads an answer; the lines of what is wrong with it are in the document.
+  /// Reads an answer; the lines of its mistakes are those of the document.
   ///
-  /// Where a directive is wrong, an answer that does not fit only follows from it.
+  /// If a directive is wrong, an answer that does not fit is only a consequence.
   private mutating func read(
     _ code: SourceFragment, in starter: [SourceFragment], as what: String,
     _ item: DocumentOutline.Item
@@ -143,7 +143,7 @@ struct StepFences {
     } else if output != nil || !checks.isEmpty || printsAnything {
       expectation = .output(output)
     } else if solution == nil, starter.contains(where: { !StatedValue.all(in: $0).isEmpty }) {
-      // The values say what the code does.
+      // The stated values describe what the code does.
       expectation = .output(nil)
     }
     let isFree = printsAnything && checks.isEmpty && errors == nil

@@ -1,13 +1,13 @@
 internal import LessonModel
 
-/// A fence or a comment that has no end of its own and swallows what stands below it.
+/// An unclosed fence or comment that swallows the text below it.
 ///
-/// A fence without its closing backticks ends where the next one begins, so that below it fences are
-/// read as prose and prose as fences. A comment without `-->` goes on to the end of the lesson.
+/// A fence without its closing backticks ends where the next one begins, so that below it fences
+/// are read as prose and prose as fences. A comment without `-->` goes on to the end of the lesson.
 struct SwallowedText {
   /// The first line of the fence or the comment, counted from 1.
   var line: Int
-  /// What is wrong with it.
+  /// The problem.
   var finding: ParserFinding
 
   /// Returns all such fences and comments of a document, in order.
@@ -34,12 +34,12 @@ struct SwallowedText {
     return !lines[(item.first - 1)..<min(item.last, lines.count)].contains { $0.contains("-->") }
   }
 
-  /// Returns the problems of a lesson that do not follow from it.
+  /// Returns the problems of a lesson that are not consequences of it.
   ///
   /// - Parameters:
   ///   - problems: All problems.
   ///   - sections: The lesson's sections.
-  /// - Returns: The problems above it, without what its own section lacks.
+  /// - Returns: The problems above it, without those of missing parts in its own section.
   func causes(among problems: [Diagnostic], in sections: [DocumentOutline.Section]) -> [Diagnostic]
   {
     let own = sections.last { $0.first <= line }
@@ -49,7 +49,7 @@ struct SwallowedText {
     }
   }
 
-  /// What a section lacks when its fences are swallowed.
+  /// The problems that a section has when its fences are swallowed.
   private static let missing: [ParserFinding.ID] = [
     .noExpectation, .noSolution, .wrongWithoutSolution,
   ]

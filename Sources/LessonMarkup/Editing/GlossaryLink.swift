@@ -2,7 +2,7 @@ package import LessonModel
 
 /// A link to a word of the glossary, `[origin](glossary.md#origin)`, as it stands in prose.
 package struct GlossaryLink: Hashable, Sendable {
-  /// From its opening bracket to its closing parenthesis, as far as they stand in one line.
+  /// From its opening bracket to its closing parenthesis, within one line.
   package let span: TextSpan
   /// The word's anchor.
   package let anchor: String
@@ -41,7 +41,7 @@ package struct GlossaryLink: Hashable, Sendable {
     glossary?.entries.first { $0.anchor == anchor }
   }
 
-  /// What the word means; `nil` when the glossary does not have it.
+  /// The meaning of the word; `nil` when the glossary does not have it.
   package func hover(_ glossary: Glossary?) -> LessonHover? {
     entry(in: glossary).map {
       LessonHover(span: span, text: "**\($0.word)**\n\n\($0.meaning)")

@@ -1,29 +1,29 @@
 package import LessonModel
 
-/// Something that can be written at a place of a lesson, from the tables that the parser and the help read.
+/// A completion at a place of a lesson, from the tables that the parser and the help read.
 package struct LessonCompletion: Hashable, Sendable {
-  /// What it is, so that an editor can show a sign for it.
+  /// The kind of a completion, for an editor's icon.
   package enum Kind: Hashable, Sendable { case fence, word, value, directive, glossary }
 
-  /// What it is.
+  /// The kind.
   package var kind: Kind
-  /// What a list shows.
+  /// The text in a list.
   package var label: String
-  /// What it means, in Markdown.
+  /// Its meaning, in Markdown.
   package var summary: String
-  /// What it takes the place of: what was typed of it.
+  /// The text that it replaces: the part that was typed.
   package var span: TextSpan
-  /// What is written before the cursor.
+  /// The text to insert before the cursor.
   package var text: String
-  /// What is written behind the cursor, such as a closing quote.
+  /// The text to insert after the cursor, such as a closing quote.
   package var rest = ""
 }
 
 extension LintedLesson {
-  /// The characters after which an editor asks what can be written.
+  /// The characters after which an editor asks for completions.
   package static let completionSigns = ["`", " ", "=", "\"", "/", "#", "("]
 
-  /// What can be written at a place; lines and columns count from 1.
+  /// The completions at a place; lines and columns count from 1.
   package func completions(
     line: Int, column: Int, glossary: Glossary?
   ) -> [LessonCompletion] {
@@ -49,7 +49,7 @@ private struct TypedLine {
     TextSpan(line: line, column: column, length: before.count + 1 - column)
   }
 
-  /// What can follow on a fence's line; `nil` when the line is none.
+  /// The completions on a fence's line; `nil` when the line is not one.
   var fences: [LessonCompletion]? {
     let ticks = before.prefix { $0 == "`" }.count
     guard ticks == 3 else { return nil }
@@ -102,7 +102,7 @@ private struct TypedLine {
     return found
   }
 
-  /// The comments that mean something, where a comment begins.
+  /// The comments with a meaning, where a comment begins.
   func comments(states: Bool) -> [LessonCompletion] {
     guard
       let slash = before.lastIndex(of: "/").map({ end in

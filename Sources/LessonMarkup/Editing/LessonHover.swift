@@ -1,17 +1,17 @@
 package import LessonModel
 
-/// What a part of a lesson means, for an editor to show beside it.
+/// The meaning of a part of a lesson, for an editor to show beside it.
 package struct LessonHover: Hashable, Sendable {
   /// The part.
   package var span: TextSpan
-  /// What it means, in Markdown.
+  /// Its meaning, in Markdown.
   package var text: String
 }
 
 extension LintedLesson {
-  /// What stands at a place, from the tables that the parser and the help read.
+  /// The explanation for a place, from the tables that the parser and the help read.
   ///
-  /// It is `nil` for what has no meaning of its own. Lines and columns count from 1.
+  /// It is `nil` for text without a special meaning. Lines and columns count from 1.
   package func hover(line: Int, column: Int, glossary: Glossary?) -> LessonHover? {
     guard document.lines.indices.contains(line - 1) else { return nil }
     let text = document.lines[line - 1]
@@ -25,7 +25,7 @@ extension LintedLesson {
     }
   }
 
-  /// What the word at a column of a fence's line means.
+  /// The meaning of the word at a column of a fence's line.
   private static func fence(_ text: String, _ line: Int, _ column: Int) -> LessonHover? {
     let words = FenceWords.split(text)
     guard
@@ -52,7 +52,7 @@ extension LintedLesson {
     }
   }
 
-  /// What the comment at a column of a line of code means.
+  /// The meaning of the comment at a column of a line of code.
   private static func comment(_ text: String, _ line: Int, _ column: Int) -> LessonHover? {
     let directives = FoundDirective.all(in: text, line: line).filter { $0.problem == nil }
       .map { (column: $0.column, spelling: $0.meant.spelling) }

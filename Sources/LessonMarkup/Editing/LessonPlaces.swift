@@ -26,7 +26,7 @@ extension LintedLesson {
     }
   }
 
-  /// The step in which a line stands.
+  /// The step that contains a line.
   package func stepPlace(at line: Int) -> StepPlace? {
     stepPlaces.first { $0.span.line <= line && line <= $0.span.endLine }
   }
@@ -36,7 +36,7 @@ extension LintedLesson {
     GlossaryLink(line: line, column: column, among: links, of: document.lines)
   }
 
-  /// Whether a line of a step states a value, or is to state one, that `record` can fill.
+  /// Whether a line of a step states a value, or is about to, that `record` can fill in.
   package func statesValue(at line: Int) -> Bool {
     guard stepPlace(at: line) != nil,
       let item = document.items.first(where: { $0.first < line && line < $0.last }),
@@ -48,7 +48,7 @@ extension LintedLesson {
 }
 
 extension DirectiveKind {
-  /// The kind of a comment that begins like this; `nil` when it means nothing.
+  /// The kind of a comment with this beginning; `nil` for an ordinary comment.
   static func of(_ spelling: String) -> DirectiveKind? {
     let name = spelling.replacing("end-", with: "")
     let start = name.prefix { $0 != "…" }.replacing("*/", with: "")
@@ -57,7 +57,7 @@ extension DirectiveKind {
 }
 
 extension FenceHunk {
-  /// The change to a document that puts the new lines in the place of the old ones.
+  /// The change to a document that replaces the old lines by the new ones.
   package var change: TextChange {
     TextChange(
       TextSpan(line: line, column: 1, endLine: line + removed.count, endColumn: 1),

@@ -2,7 +2,7 @@ internal import LessonModel
 internal import SwiftSource
 internal import TerminalIO
 
-/// Swift code as HTML: coloured, without what is hidden, with what a reader is to write marked.
+/// Swift code as HTML: coloured, without hidden code, with marked regions for the reader to fill.
 package enum HTMLCode {
   /// Returns a block of code.
   package static func html(_ code: String) -> HTML {
@@ -34,7 +34,7 @@ package enum HTMLCode {
   private static let opening = CodeDirective(.editable, isInline: true).spelling
   private static let closing = CodeDirective(.editable, isEnd: true, isInline: true).spelling
 
-  /// A line, in which a region that a reader is to fill is marked in place of its directives.
+  /// A line, in which a region for the reader is marked in place of its directives.
   private static func text(
     _ pieces: [SwiftHighlighter.Piece], statesValue: Bool
   ) -> HTML {
@@ -45,7 +45,7 @@ package enum HTMLCode {
       switch piece.text {
       case opening where rest.contains { $0.text == closing }:
         let inside = rest.dropFirst().prefix { $0.text != closing }
-        // Nobody would see an empty region.
+        // An empty region would be invisible.
         let isEmpty = inside.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
         line += isEmpty ? "<span class=\"here\">…" : "<span class=\"here\">"
         isOpen = true
@@ -63,7 +63,7 @@ package enum HTMLCode {
 }
 
 extension SwiftToken.Kind {
-  /// What the style sheet calls it; `nil` for what has the colour of text.
+  /// The name in the style sheet; `nil` for text in the default colour.
   fileprivate var name: HTML? {
     switch self {
     case .keyword, .directive, .attribute: "keyword"

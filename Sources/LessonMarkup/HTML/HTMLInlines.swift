@@ -1,6 +1,6 @@
 /// Turns inline Markdown into HTML.
 struct HTMLInlines {
-  /// Where links lead.
+  /// The targets of links.
   let links: HTMLLinks
 
   /// Returns the text with its markup.

@@ -1,6 +1,6 @@
 internal import LessonModel
 
-/// Where the links of a course's texts lead in a folder of HTML pages.
+/// The targets of links of a course's texts in a folder of HTML pages.
 package struct HTMLLinks: Sendable {
   /// The names of the lessons that have a page, without their endings, in order.
   package var lessons: [String] = []
@@ -8,7 +8,7 @@ package struct HTMLLinks: Sendable {
   package var files: Set<String> = []
   /// Whether there is a page for the glossary.
   package var hasGlossary = false
-  /// The lesson whose page the links stand in; `nil` on the other pages.
+  /// The lesson whose page has the links; `nil` on the other pages.
   package var lesson: String?
 
   /// Creates links that lead to no page yet.
@@ -31,7 +31,8 @@ package struct HTMLLinks: Sendable {
     return lessons[index + distance]
   }
 
-  /// Returns the address that a link's target has on a page; `nil` when it must not or cannot be one.
+  /// Returns the address of a link's target on a page; `nil` when it is not allowed or does not
+  /// exist.
   ///
   /// Only the web and mail are allowed elsewhere: `javascript:` and its like never become links.
   func address(of target: String) -> String? {
@@ -47,7 +48,8 @@ package struct HTMLLinks: Sendable {
     return files.contains(link.file) ? Self.escaped(link.file) : nil
   }
 
-  /// The path of an image's file; `nil` when it is not in the folder: nothing is loaded from elsewhere.
+  /// The path of an image's file; `nil` when it is not in the folder, since nothing is loaded from
+  /// elsewhere.
   func image(_ target: String) -> String? {
     let link = LinkTarget(target)
     guard !link.isElsewhere, files.contains(link.file) else { return nil }
@@ -72,7 +74,8 @@ package struct HTMLLinks: Sendable {
     return PageLinks.isPage(file) ? String(file.dropLast(PageLinks.ending.count)) : nil
   }
 
-  /// A path as an address has it, with escapes for all but plain letters (RFC 3986, section 2.3).
+  /// A path as part of an address, with escapes for all but unreserved characters (RFC 3986,
+  /// section 2.3).
   static func escaped(_ path: String) -> String {
     path.utf8.reduce(into: "") { address, byte in
       switch byte {

@@ -2,15 +2,15 @@ package import LessonModel
 
 /// Turns Markdown into HTML, and remembers the headings of a page so that each has its own anchor.
 ///
-/// What is HTML in the Markdown is shown as the text that it is.
+/// HTML in the Markdown is shown as text.
 package struct HTMLRenderer: Sendable {
-  /// Where links lead.
+  /// The targets of links.
   package var links: HTMLLinks
   /// The labels of footnotes that are in another part of the same text.
   package var notes: Set<String> = []
   /// The definitions of links that are in another part of the same text, a line each.
   package var definitions = ""
-  /// Whether headings get anchors; not in a hint, which nobody links to.
+  /// Whether headings get anchors; not in a hint, which has no links to it.
   package var hasAnchors = true
   /// The level of the heading that was met last; 0 before the page's title.
   package var level = 1
@@ -43,7 +43,7 @@ package struct HTMLRenderer: Sendable {
 
   /// A block of Markdown, and the lines that it covers, counted from 1.
   package struct Piece: Sendable {
-    /// What it is.
+    /// The block as HTML.
     package var html: HTML
     /// The last of its lines.
     package var lastLine: Int
@@ -127,7 +127,7 @@ extension HTMLRenderer {
     var all: HTML = ""
     var items: HTML = ""
     let tag: HTML = list.start == nil ? "ul" : "ol"
-    /// Ends the list before a box, which is no item of it.
+    /// Ends the list before a box, which is not an item of it.
     func close() {
       guard !items.markup.isEmpty else { return }
       let start: HTML = list.start.map { $0 == 1 ? "" : " start=\"\($0)\"" } ?? ""
@@ -157,7 +157,7 @@ extension HTMLRenderer {
           case .right: " class=\"right\""
           }
         let words = inlines(cell)
-        // A head without words is no head of anything.
+        // A head without words is left out.
         let isHead = number == 0 && !words.markup.isEmpty
         return isHead ? "<th scope=\"col\"\(side)>\(words)</th>" : "<td\(side)>\(words)</td>"
       }.joined()
@@ -174,6 +174,6 @@ extension HTMLRenderer {
 
   func inlines(_ content: Inlines) -> HTML { HTMLInlines(links: links).html(content) }
 
-  /// The anchor of a footnote, which no heading has.
+  /// The anchor of a footnote, which differs from those of headings.
   static func noteAnchor(_ label: String) -> String { "note.\(LessonLinks.anchor(of: label))" }
 }

@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds quotes that are meant as GitHub's alerts and are none, so that `[!NOTE]` is shown as text.
+/// Finds quotes that are meant as GitHub's alerts and are not, so that `[!NOTE]` is shown as text.
 package enum AlertRule: LintRule {
   package static let id = "alert"
 
@@ -12,7 +12,7 @@ package enum AlertRule: LintRule {
         lesson.document.lines.indices.contains(first.range.startLine - 1)
       else { return nil }
       let line = lesson.document.lines[first.range.startLine - 1]
-      // A backslash before it says that it is text.
+      // A backslash before it makes it text.
       guard let place = line.firstRange(of: "[!")?.lowerBound, !line[..<place].hasSuffix("\\")
       else { return nil }
       let found = finding(
@@ -39,7 +39,7 @@ package enum AlertRule: LintRule {
     return "no alert is called `[!\(marker.word)]`; \(meant ?? "there are \(list)")"
   }
 
-  /// All quotes, those inside of other blocks too.
+  /// All quotes, including those inside other blocks.
   private static func quotes(in blocks: [Block]) -> [[Block]] {
     blocks.flatMap { block -> [[Block]] in
       switch block.kind {

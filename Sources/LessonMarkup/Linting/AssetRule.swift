@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds what is in the folder of a lesson's assets and cannot be given to its steps.
+/// Finds entries in the folder of a lesson's assets that its steps cannot get.
 package enum AssetRule: LintRule {
   package static let id = "asset"
 

@@ -1,10 +1,10 @@
 package import LessonModel
 
-/// Finds opening lines of fences that Markdown takes for prose: because of a further backtick, because
-/// one is missing, or because they stand too far to the right.
+/// Finds opening lines of fences that Markdown reads as prose: because of a further backtick, a
+/// missing one, or their indentation.
 ///
-/// See CommonMark 0.30, sections 4.4 and 4.5. Below such a line, fences are read as prose and prose as
-/// fences, so findings there mean nothing.
+/// See CommonMark 0.30, sections 4.4 and 4.5. Below such a line, fences are read as prose and prose
+/// as fences, so findings there mean nothing.
 package enum BrokenFenceRule: LintRule {
   package static let id = "broken-fence"
   package static let reach = LintReach.everythingBelow
@@ -13,10 +13,10 @@ package enum BrokenFenceRule: LintRule {
     notFences(in: lesson) + withBacktick(in: lesson)
   }
 
-  /// The lines with two backticks, and those behind a tab or four blanks.
+  /// The lines with two backticks, and those indented by a tab or four spaces.
   private static func notFences(in lesson: LintedLesson) -> [Diagnostic] {
     let lines = lesson.document.lines
-    // A block of code that stands to the right has no fence of its own.
+    // An indented code block has no fence of its own.
     let fenced = Set(
       CodeBlock.all(in: lesson.blocks)
         .filter { $0.isNested || !lines[$0.range.startLine - 1].isIndentedCode }
@@ -24,7 +24,7 @@ package enum BrokenFenceRule: LintRule {
     return lines.enumerated().compactMap { index, line in
       let text = line.drop(while: \.isWhitespace)
       let ticks = text.prefix { $0 == "`" }.count
-      // An example of a fence stands to the right as a whole.
+      // An example of a fence is indented as a whole.
       let next = index + 1 < lines.count ? lines[index + 1] : ""
       let isDeep = ticks == 3 && line.isIndentedCode && !next.isEmpty && !next.isIndentedCode
       guard isDeep || ticks == 2, !fenced.contains(index + 1),
@@ -40,7 +40,7 @@ package enum BrokenFenceRule: LintRule {
     }
   }
 
-  /// The lines with a backtick behind the first three.
+  /// The lines with a backtick after the first three.
   private static func withBacktick(in lesson: LintedLesson) -> [Diagnostic] {
     let lines = lesson.document.lines
     let suspects = lines.indices.filter { columnOfBacktick(in: lines[$0]) != nil }
@@ -72,7 +72,7 @@ package enum BrokenFenceRule: LintRule {
 }
 
 extension String {
-  /// Whether Markdown reads a line that begins like this as code, or as more of a paragraph.
+  /// Whether Markdown reads a line with this beginning as code, or as part of a paragraph.
   fileprivate var isIndentedCode: Bool {
     hasPrefix("    ") || prefix(4).prefix { $0 == " " || $0 == "\t" }.contains("\t")
   }

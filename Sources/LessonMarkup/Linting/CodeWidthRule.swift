@@ -13,7 +13,7 @@ package enum CodeWidthRule: LintRule {
     return document.fences([.code, .solution, .wrong, .check]).flatMap(document.content).flatMap {
       part in
       guard case .code(let code) = part else { return [Diagnostic]() }
-      // A stated value stands in the margin on the screen.
+      // On the screen, a stated value is in the margin.
       let stated = Dictionary(
         StatedValue.comments(in: code.text).map { (code.line + $0.index, $0.code) }
       ) { $1 }

@@ -2,8 +2,8 @@ package import LessonModel
 
 /// Finds the marks that git leaves where it could not merge two versions of a lesson.
 ///
-/// See git-merge(1), "How conflicts are presented". Both versions stand below the first mark, so what
-/// other rules find there means nothing.
+/// See git-merge(1), "How conflicts are presented". Both versions follow the first mark, so
+/// findings of other rules there mean nothing.
 package enum ConflictMarkRule: LintRule {
   package static let id = "conflict-mark"
   package static let reach = LintReach.everythingBelow

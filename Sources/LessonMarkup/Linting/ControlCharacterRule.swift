@@ -1,7 +1,7 @@
 package import LessonModel
 internal import TerminalIO
 
-/// Finds characters that nobody sees and that control a terminal or end a string, such as NUL.
+/// Finds invisible characters that control a terminal or end a string, such as NUL.
 package enum ControlCharacterRule: LintRule {
   package static let id = "control-character"
 
@@ -20,9 +20,9 @@ package enum ControlCharacterRule: LintRule {
 }
 
 extension Diagnostic {
-  /// The diagnostic with a fix that takes the invisible character at its place away, or writes another.
+  /// The diagnostic with a fix that removes the invisible character at its place, or replaces it.
   ///
-  /// The character may be part of one that shows, as a joiner is; then all of that is written anew.
+  /// The character may be part of a visible one, as a joiner is; then all of that is replaced.
   func replacing(
     _ character: InvisibleCharacter, with text: String, in line: String
   ) -> Diagnostic {

@@ -2,7 +2,7 @@ package import LessonModel
 
 /// A file or folder in the course's folder.
 package struct CourseEntry: Sendable {
-  /// What an entry is in the course.
+  /// The kind of an entry.
   package enum Kind: Hashable, Sendable {
     case lesson(LessonFileName)
     case folder, file
@@ -12,7 +12,7 @@ package struct CourseEntry: Sendable {
   package var name: String
   /// The entry as diagnostics name it.
   package var path: String
-  /// What it is.
+  /// The kind of the entry.
   package var kind: Kind
 
   /// Creates an entry.

@@ -4,7 +4,7 @@ package import LessonModel
 package enum CourseFilesRule: LintRule {
   package static let id = "course-files"
 
-  /// Returns everything that belongs to no lesson; what a lesson links to belongs to it.
+  /// Returns everything that belongs to no lesson; a lesson's link makes a file belong to it.
   package static func findings(in course: CourseLint) -> [Diagnostic] {
     let targets = Set(
       course.lessons.flatMap(\.links.all).map { LinkTarget($0.target).file })
@@ -46,7 +46,7 @@ package enum CourseFilesRule: LintRule {
       }
   }
 
-  /// Whether this rule reports a file, and calls it by the name that a link has.
+  /// Whether this rule reports a file, and calls it by the name in a link.
   static func isMisnamed(_ file: String, for target: String) -> Bool {
     guard let stem = LessonFileName.markdownStem(of: file), LessonFileName(fileName: file) == nil
     else { return false }
@@ -56,7 +56,7 @@ package enum CourseFilesRule: LintRule {
   private static func stray(
     folder: CourseEntry, _ stems: [String], _ targets: Set<String>
   ) -> Diagnostic? {
-    // A folder in the place of the course's file is reported as such.
+    // A folder with the name of the course's file is reported as such.
     guard !stems.contains(folder.name), folder.name != CourseManifest.fileName,
       !targets.contains(where: { $0.hasPrefix("\(folder.name)/") })
     else { return nil }

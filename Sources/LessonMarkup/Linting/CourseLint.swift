@@ -4,19 +4,19 @@ package import LessonModel
 package struct CourseLint {
   /// The lessons whose files could be read, in the course's order.
   package var lessons: [LintedLesson]
-  /// What is wrong with files that could not be read.
+  /// The problems of files that could not be read.
   package var faults: [Diagnostic]
   /// The contents of the course's folder.
   package var entries: [CourseEntry]
-  /// What the course says about itself.
+  /// The course's description of itself.
   package var file: CourseFile
   /// The list from the last release, if there is one.
   package var released: ReleasedIDs?
   /// Whether the course's folder has a file at a relative path.
   package var hasFile: (String) -> Bool
-  /// What the folders of assets have that steps do not get, by the lesson's name.
+  /// The entries in folders of assets that steps do not get, by the lesson's name.
   package var assetFaults: [String: [AssetFault]] = [:]
-  /// The names in `uses` fences that nothing has, by the lesson's name.
+  /// The undeclared names in `uses` fences, by the lesson's name.
   package var unknownNames: [String: [UsedNameRule.Unknown]] = [:]
   /// The course's words; `nil` when it has no glossary.
   package var glossary: Glossary?
@@ -45,18 +45,18 @@ package struct CourseLint {
     }
   }
 
-  /// Everything wrong, ordered by file, line and column.
+  /// All problems, ordered by file, line and column.
   package func problems() -> [Diagnostic] {
     var found = faults + lessons.flatMap(\.findings)
     for rule in LintRules.all { found += rule.findings(in: self) }
-    // A course without rules for the layout of its code has none for its width.
+    // A course without rules for the layout of its code has no limit on its width.
     if file.manifest.layout == .none { found.removeAll { $0.rule == CodeWidthRule.id } }
     return believable(found).sorted {
       ($0.path, $0.line, $0.column, $0.message) < ($1.path, $1.line, $1.column, $1.message)
     }
   }
 
-  /// Leaves out findings after the first broken fence of a lesson, where the text is read wrongly.
+  /// Leaves out findings after the first broken fence of a lesson, where the text is misread.
   private func believable(_ found: [Diagnostic]) -> [Diagnostic] {
     let breaking = LintRules.ids(reaching: .everythingBelow)
     let broken = found.filter { breaking.contains($0.rule ?? "") }

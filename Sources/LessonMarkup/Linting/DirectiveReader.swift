@@ -9,12 +9,12 @@ struct DirectiveReader {
     var message: String
     /// Whether it is about editable or hidden code.
     var isOfRegion = true
-    /// What mends it, if a program knows that.
+    /// The fix, if a program knows one.
     var fix: ParserFinding.Fix?
   }
 
   private var open: [CodeDirective.Region: FoundDirective] = [:]
-  /// The regions with a problem already; what follows from it is not reported too.
+  /// The regions that already have a problem; consequences of it are not reported.
   private var isSettled: Set<CodeDirective.Region> = []
   private var problems: [Problem] = []
 
@@ -46,7 +46,7 @@ struct DirectiveReader {
     if let inline { reportOpen(inline) }
   }
 
-  /// Reports the open regions at a line of prose, which cuts the code: no region may span it.
+  /// Reports the open regions at a line of prose, which splits the code: no region may span it.
   mutating func meetProse(_ line: Int) {
     for directive in open.values.sorted(by: { $0.line < $1.line }) {
       report(
@@ -56,7 +56,7 @@ struct DirectiveReader {
     }
   }
 
-  /// Everything wrong, once the fence is read.
+  /// All problems, once the fence is read.
   mutating func finish() -> [Problem] {
     for directive in open.values.sorted(by: { $0.line < $1.line }) { reportOpen(directive) }
     return problems

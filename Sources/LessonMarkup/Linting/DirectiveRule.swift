@@ -4,7 +4,7 @@ package import LessonModel
 package enum DirectiveRule: LintRule {
   package static let id = "directive"
 
-  /// Returns everything wrong with the directives in a lesson's code.
+  /// Returns all problems of the directives in a lesson's code.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     return document.fences([.code, .solution, .wrong]).flatMap { item in
@@ -15,7 +15,7 @@ package enum DirectiveRule: LintRule {
     } + strangers(in: lesson)
   }
 
-  /// Returns the answers that mark what to change although the starter does not.
+  /// Returns the answers with editable regions although the starter has none.
   private static func strangers(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     func editable(_ item: DocumentOutline.Item) -> FoundDirective? {
@@ -41,12 +41,12 @@ package enum DirectiveRule: LintRule {
 }
 
 extension LessonDocument {
-  /// What is wrong with the regions of a fence.
+  /// The problems of the regions of a fence.
   func directiveProblems(of item: DocumentOutline.Item) -> [DirectiveReader.Problem] {
     allDirectiveProblems(of: item).filter(\.isOfRegion)
   }
 
-  /// What is wrong with the directives of a fence, those of a page included.
+  /// The problems of the directives of a fence, including those of a page.
   fileprivate func allDirectiveProblems(
     of item: DocumentOutline.Item
   ) -> [DirectiveReader.Problem] {

@@ -12,7 +12,7 @@ package enum FenceSpellingRule: LintRule {
     return CodeBlock.all(in: lesson.blocks).compactMap { block in
       let number = block.range.startLine
       let words = FenceWords(openingLine: block.info)
-      // Lists and quotes may show how others spell it.
+      // Lists and quotes may show other spellings.
       guard !canonical.contains(number), block.isNested ? words.isOurs : words.isMeantAsOurs,
         document.lines.indices.contains(number - 1)
       else { return nil }
@@ -29,8 +29,8 @@ package enum FenceSpellingRule: LintRule {
     }
   }
 
-  /// What gives a fence at the top level three backticks at the beginning of its lines; `nil` when its
-  /// text needs others, or is indented as it is.
+  /// The change that gives a fence at the top level three backticks at the beginning of its lines;
+  /// `nil` when its text needs others, or is indented on purpose.
   private static func spelling(of block: CodeBlock, in lines: [String]) -> [TextChange]? {
     let (first, last) = (block.range.startLine, block.range.endLine)
     guard first < last, lines.indices.contains(last - 1),

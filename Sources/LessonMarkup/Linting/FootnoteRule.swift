@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds references to footnotes that are not there, and footnotes that are there twice.
+/// Finds references to missing footnotes, and repeated footnotes.
 ///
 /// The former are shown as `[^1]`; of the latter only the first is shown.
 package enum FootnoteRule: LintRule {

@@ -5,18 +5,18 @@ internal import SwiftSource
 ///
 /// `CodeSegments` knows only the right spellings; this also finds the wrong ones.
 struct FoundDirective {
-  /// What it is, or was meant to be.
+  /// The directive, or the one that was meant.
   var meant: CodeDirective
   /// Its line, counted from 1.
   var line: Int
   /// Its column, counted from 1.
   var column: Int
-  /// What is wrong with it.
+  /// The mistake in it.
   var problem: String?
-  /// How many characters it has, when it is spelled wrongly.
+  /// The number of its characters, if it is misspelled.
   private var length: Int?
 
-  /// What mends how it is spelled; `nil` when that is right, or it is wrong in another way.
+  /// The fix of its spelling; `nil` when that is right, or it is wrong in another way.
   var fix: ParserFinding.Fix? {
     length.map { length in
       ParserFinding.Fix(
@@ -52,8 +52,8 @@ struct FoundDirective {
     }
   }
 
-  /// A line with nothing but the name of a directive behind signs of which one is missing or another,
-  /// such as `/#-editable-code` and `//-editable-code`.
+  /// A line with nothing but the name of a directive after incomplete or wrong comment signs, such
+  /// as `/#-editable-code` and `//-editable-code`.
   private static func broken(_ text: String, line: Int) -> FoundDirective? {
     guard text.utf8.contains(UInt8(ascii: "-")) else { return nil }
     let words = text.drop(while: \.isWhitespace)
@@ -79,7 +79,7 @@ struct FoundDirective {
     /// The characters between the signs of the comment and the name.
     var marks: Substring
     var name: String
-    /// How many characters it has up to the end of the name, and of a closing sign right behind that.
+    /// The number of characters up to the end of the name, including a closing sign right after it.
     var length: Int
   }
 
@@ -105,7 +105,7 @@ struct FoundDirective {
     }
   }
 
-  /// The directive a comment is, or almost is.
+  /// The directive that a comment is, or was meant to be.
   private static func meaning(of comment: Comment) -> CodeDirective? {
     let isInline = comment.sign == "*"
     return CodeDirective(named: comment.name, isInline: isInline)

@@ -1,12 +1,12 @@
 package import LessonModel
 
-/// Finds links to words that the glossary does not have, and words that nobody links to.
+/// Finds links to words that the glossary does not have, and words without a link.
 package enum GlossaryRule: LintRule {
   package static let id = "glossary"
 
-  /// Returns what is wrong with the lessons' links to the glossary, and with its words.
+  /// Returns the problems of the lessons' links to the glossary, and of its words.
   package static func findings(in course: CourseLint) -> [Diagnostic] {
-    // A link to a file that is not there is reported as any other.
+    // A link to a missing file is reported like any other.
     guard let glossary = course.glossary else { return [] }
     if let fault = glossary.frontMatter?.fault {
       return [fault.diagnostic(path: glossary.path, line: 1)]
@@ -35,9 +35,9 @@ package enum GlossaryRule: LintRule {
         meant.map { "\(Glossary.fileName)#\($0)" }, for: found.link, in: texts[found.path] ?? [])
     }
     let anchors = Set((ofLessons + own).map(\.anchor))
-    // A word that a dead link means has its link.
+    // A word that a dead link means counts as linked.
     let meant = anchors.subtracting(words).compactMap { NearMiss.of($0, in: words.sorted()) }
-    // A link that is broken in another way, which is reported as such, means its word too.
+    // A link that is broken in another way is reported as such, and its word counts as linked too.
     let lines = course.lessons.flatMap(\.prose).map(\.text)
       .filter { $0.utf8.contains(UInt8(ascii: "#")) }.map { $0.lowercased() }
       .filter { $0.contains("\(Glossary.fileName)#") }

@@ -4,7 +4,7 @@ package import LessonModel
 package enum HeadingRule: LintRule {
   package static let id = "heading"
 
-  /// Returns everything wrong with the headings; the parser reports a missing title.
+  /// Returns all problems of the headings; the parser reports a missing title.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let headings = lesson.document.items.compactMap { item in
       item.headingLevel.map { (level: $0, text: item.headingText, line: item.first) }

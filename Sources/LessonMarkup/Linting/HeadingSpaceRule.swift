@@ -1,8 +1,8 @@
 package import LessonModel
 
-/// Finds lines that look like headings and are text, as no blank follows their signs.
+/// Finds lines that look like headings and are text, because no space follows their signs.
 ///
-/// CommonMark 0.30, section 4.2, wants a space or a tab there.
+/// CommonMark 0.30, section 4.2, requires a space or a tab there.
 package enum HeadingSpaceRule: LintRule {
   package static let id = "heading-space"
   package static let reach = LintReach.steps
@@ -10,7 +10,7 @@ package enum HeadingSpaceRule: LintRule {
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     lesson.prose.compactMap { line in
       let signs = line.text.prefix { $0 == "#" }.count
-      // One sign alone may begin a word, such as `#swift`.
+      // A single sign may begin a word, such as `#swift`.
       guard (2...6).contains(signs), let next = line.text.dropFirst(signs).first, next != " ",
         next != "\t"
       else { return nil }

@@ -61,7 +61,7 @@ struct ImportedModule: Hashable, Sendable {
     return found
   }
 
-  /// What may stand between `import` and the module's name.
+  /// The keywords that may stand between `import` and the module's name.
   private static let kinds: Set = [
     "typealias", "struct", "class", "enum", "protocol", "let", "var", "func",
   ]

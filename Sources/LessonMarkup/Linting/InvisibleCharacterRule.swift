@@ -2,9 +2,9 @@ package import LessonModel
 internal import SwiftSource
 internal import TerminalIO
 
-/// Finds characters that nobody sees where they change what code, an output or a name means.
+/// Finds invisible characters where they change the meaning of code, an output or a name.
 ///
-/// Such are a no-break space, a zero width space, or what changes the direction of letters; control
+/// Examples are a no-break space, a zero width space, and marks of writing direction. Control
 /// characters are found anywhere, by a rule of their own.
 package enum InvisibleCharacterRule: LintRule {
   package static let id = "invisible-character"
@@ -58,14 +58,14 @@ extension InvisibleCharacterRule {
     /// The columns that belong to a comment.
     var comment: Range<Int>?
 
-    /// Whether a character does no harm: a gap in a comment, or one as wide as two letters in prose.
+    /// Whether a character does no harm: a gap in a comment, or a double-width one in prose.
     func allows(_ character: InvisibleCharacter, at column: Int) -> Bool {
       place == .prose && character.scalar == "\u{3000}"
         || character.isGap && comment?.contains(column) ?? false
     }
   }
 
-  /// The lines inside a fence, as far as such a character matters there.
+  /// The lines inside a fence in which such a character matters.
   private static func lines(
     of item: DocumentOutline.Item, _ fence: FenceWords, in document: LessonDocument
   ) -> [Line] {
@@ -76,7 +76,7 @@ extension InvisibleCharacterRule {
       }
     }
     switch fence.role {
-    // A hint is prose, input may be anything, and so may what is printed when that is said.
+    // A hint is prose, input may be anything, and so may `output any`.
     case .hint, .stdin: return []
     case .output where fence.has("verbatim"): return []
     case .output: return inside(.output)
@@ -109,10 +109,10 @@ extension InvisibleCharacterRule {
 }
 
 extension ParserFinding {
-  /// Where a character that nobody sees may stand, which decides what to write instead.
+  /// The place of an invisible character, which decides what to write instead.
   enum InvisiblePlace: Hashable, Sendable { case words, code, output, prose }
 
-  /// A character that nobody sees.
+  /// The finding about an invisible character.
   static func invisible(_ character: InvisibleCharacter, in place: InvisiblePlace) -> Self {
     let usual = character.isGap ? "write a space" : "take it away"
     let other =

@@ -16,7 +16,7 @@ package struct LessonLinks: Sendable {
 
   /// All of them, in the document's order.
   package private(set) var all: [Link] = []
-  /// The anchors that other documents can link to: the headings in GitHub's spelling.
+  /// The anchors to which other documents can link: the headings in GitHub's spelling.
   package private(set) var anchors: Set<String> = []
   /// The numbers for the next equal headings.
   private var numbers: [String: Int] = [:]
@@ -34,7 +34,7 @@ package struct LessonLinks: Sendable {
     }
   }
 
-  /// The files of the course that they lead to, without headings in them.
+  /// The files of the course to which they lead, without the headings.
   package var files: Set<String> {
     Set(
       all.map { LinkTarget($0.target) }.filter { !$0.isElsewhere && !$0.file.isEmpty }.map(\.file))
@@ -95,7 +95,7 @@ package struct LessonLinks: Sendable {
         target: url, words: words, isImage: isImage, line: place.line, column: place.column))
   }
 
-  /// Returns a heading as GitHub makes an anchor of it: lower case, with hyphens for spaces.
+  /// Returns the anchor of a heading, in GitHub's way: lower case, with hyphens for spaces.
   ///
   /// It keeps letters, marks, digits, hyphens and underscores (the `\p{Word}` of Ruby), so the
   /// variation selector of an emoji stays although the emoji goes.

@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds lessons with the number of another one, whose order nobody has chosen.
+/// Finds lessons with the same number as another one, whose order is accidental.
 package enum LessonNumberRule: LintRule {
   package static let id = "lesson-number"
 

@@ -1,12 +1,13 @@
 /// Finds the places of links in a document's lines.
 ///
-/// libcmark tells the places of blocks only, so this looks for each target in the block's lines. It
-/// reads a limited number of bytes for all links; after that a link's place is that of its block.
+/// libcmark reports the places of blocks only, so this looks for each target in the block's lines.
+/// It reads a limited number of bytes for all links; after that a link's place is that of its
+/// block.
 struct LinkFinder {
   private let lines: [[UInt8]]
   /// The bytes that may still be read.
   private var budget: Int
-  /// Where each target was found last, as a line from 1 and an offset in it.
+  /// The last place of each target, as a line from 1 and an offset in it.
   private var known: [String: (line: Int, offset: Int)] = [:]
   /// The last column that was counted, since the next one is often in the same line.
   private var counted = (line: 0, offset: 0, column: 1)
@@ -31,7 +32,7 @@ struct LinkFinder {
     return (range.startLine, 1)
   }
 
-  /// The first place in the lines from which, after the signs, one gets beyond another place.
+  /// The first match of the signs in the lines that ends after another place.
   private mutating func find(
     _ spelling: [UInt8], _ signs: Int, in range: Block.LineRange,
     after last: (line: Int, offset: Int)?

@@ -4,7 +4,7 @@ package import LessonModel
 package enum LinkRule: LintRule {
   package static let id = "link"
 
-  /// Returns everything wrong with the links, in the lessons' order.
+  /// Returns all problems of the links, in the lessons' order.
   package static func findings(in course: CourseLint) -> [Diagnostic] {
     var targets = LinkTargets(course)
     return course.lessons.flatMap { lesson in
@@ -17,7 +17,7 @@ package enum LinkRule: LintRule {
     }
   }
 
-  /// What is wrong with a link, and the target that is meant, if a program knows that.
+  /// The problem of a link, and the target that is meant, if a program knows it.
   private static func problem(
     of link: LessonLinks.Link, in lesson: LintedLesson, _ targets: inout LinkTargets
   ) -> (words: String, meant: String?)? {
@@ -67,11 +67,12 @@ package enum LinkRule: LintRule {
 }
 
 extension Diagnostic {
-  /// The diagnostic with a fix that gives a link another target, where the present one is found.
+  /// The diagnostic with a fix that changes a link's target, if the present one is found in the
+  /// text.
   func writing(_ target: String?, for link: LessonLinks.Link, in lines: [String]) -> Diagnostic {
     guard let target, lines.indices.contains(link.line - 1),
       lines[link.line - 1].dropFirst(link.column - 1).hasPrefix(link.target),
-      // A target with blanks or parentheses has another spelling.
+      // A target with spaces or parentheses is spelled differently.
       !target.contains(where: { " ()<>".contains($0) })
     else { return self }
     return fixed("Write `\(target)`", replacing: link.target.count, with: target)

@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds what its author meant as a link or an image, and Markdown shows as it stands.
+/// Finds text that its author meant as a link or an image, but Markdown shows as written.
 package enum LinkSyntaxRule: LintRule {
   package static let id = "link-syntax"
 
@@ -18,13 +18,13 @@ package enum LinkSyntaxRule: LintRule {
     }
   }
 
-  /// What is wrong in a line.
+  /// A mistake in a line.
   private struct Fault {
     var column: Int
     var words: String
-    /// How many characters are wrong.
+    /// The number of wrong characters.
     var length: Int
-    /// What they should be, if a program knows that.
+    /// The right text, if a program knows it.
     var meant: String?
   }
 

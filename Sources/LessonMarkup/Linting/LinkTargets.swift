@@ -1,8 +1,8 @@
 internal import LessonModel
 
-/// What the links of a course can lead to.
+/// The possible targets of a course's links.
 ///
-/// Each file and each heading is looked for once, however many links lead there.
+/// Each file and each heading is looked up once, however many links lead there.
 struct LinkTargets {
   /// The lessons, by their files' names.
   let lessons: [String: LintedLesson]
@@ -12,8 +12,8 @@ struct LinkTargets {
   private var isMisnamed: [String: Bool] = [:]
   /// The headings of lessons in their order, by the files' names.
   private var headings: [String: [String]] = [:]
-  /// How often a near name may still be looked for: a search takes long, and more broken links than these
-  /// have one cause.
+  /// The number of searches for near names that are still allowed: a search takes long, and more
+  /// broken links than these have one cause.
   private var searches = 200
 
   /// Collects the targets.
@@ -31,7 +31,7 @@ struct LinkTargets {
     return answer
   }
 
-  /// Whether a file is there under a name that no lesson may have.
+  /// Whether a file exists under a name that no lesson may have.
   mutating func isMisnamed(_ name: String) -> Bool {
     if let known = isMisnamed[name] { return known }
     let answer = names.contains { CourseFilesRule.isMisnamed($0, for: name) }
@@ -39,7 +39,7 @@ struct LinkTargets {
     return answer
   }
 
-  /// The file that is probably meant by a name that is not there.
+  /// The file that is probably meant by the name of a missing one.
   mutating func file(meantBy name: String) -> String? {
     search(name, in: names)
   }

@@ -2,32 +2,32 @@ package import LessonModel
 
 /// A check that `lint` makes of a course, without a compiler.
 ///
-/// A rule implements one of the two functions: the first if one lesson alone shows what is wrong,
-/// the second if the rule needs the whole course. It must be listed in `LintRules.all`.
+/// A rule implements one of the two functions: the first if one lesson alone shows the problem, the
+/// second if the rule needs the whole course. It must be listed in `LintRules.all`.
 package protocol LintRule: SendableMetatype {
   /// The rule's name in reports: short words with hyphens between them; it never changes.
   static var id: String { get }
 
-  /// How much its findings matter; an error unless the rule says otherwise.
+  /// The severity of its findings; an error unless the rule says otherwise.
   static var severity: Diagnostic.Severity { get }
 
-  /// What a finding means for the rest of the lesson.
+  /// The consequence of a finding for the rest of the lesson.
   static var reach: LintReach { get }
 
-  /// Returns what it finds in one lesson without knowing the others.
+  /// Returns the findings in one lesson without knowing the others.
   static func findings(in lesson: LintedLesson) -> [Diagnostic]
 
-  /// Returns what it finds in the course; each lesson comes with its own findings.
+  /// Returns the findings in the course; each lesson comes with its own findings.
   static func findings(in course: CourseLint) -> [Diagnostic]
 }
 
-/// How much of its lesson a finding puts in doubt.
+/// The part of a lesson that a finding puts in doubt.
 package enum LintReach: Hashable, Sendable {
   /// Nothing else: all other findings hold.
   case itself
   /// The lesson may have a step that the text does not show.
   case steps
-  /// The text below is read wrongly, so findings there are not reported.
+  /// The text below is misread, so findings there are not reported.
   case everythingBelow
 }
 

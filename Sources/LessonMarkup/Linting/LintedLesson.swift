@@ -1,16 +1,16 @@
 package import LessonModel
 
-/// A lesson as `lint` sees it: its text, the parsed lesson, and what is wrong with it on its own.
+/// A lesson as `lint` sees it: its text, the parsed lesson, and the problems it has on its own.
 package struct LintedLesson: Sendable {
   /// The text with its headings and fences.
   package let document: LessonDocument
   /// All blocks, including those in lists and quotes.
   var blocks: [Block] { document.blocks }
-  /// The lines outside of all code.
+  /// The lines outside all code.
   let prose: [ProseLine]
   /// The file's name.
   package let file: LessonFileName
-  /// The parsed lesson; `nil` when the parser has found something wrong.
+  /// The parsed lesson; `nil` when the parser has found a problem.
   package let lesson: Lesson?
   /// Its links, images and anchors.
   let links: LessonLinks
@@ -31,7 +31,7 @@ package struct LintedLesson: Sendable {
     (lesson, findings) = LessonParser.read(document)
     links = LessonLinks(lines: document.lines, blocks: document.blocks, items: document.items)
     guard asksRules else { return }
-    // What the parser, or a rule before, has found at a place is not said again.
+    // A second finding at the place of an earlier one is not reported.
     var known = Set(findings.map(Place.init))
     for rule in LintRules.all {
       let new = rule.findings(in: self).filter { !known.contains(Place($0)) }
@@ -40,7 +40,7 @@ package struct LintedLesson: Sendable {
     }
   }
 
-  /// Where a rule has found something.
+  /// The place of a finding.
   private struct Place: Hashable {
     let line: Int
     let column: Int

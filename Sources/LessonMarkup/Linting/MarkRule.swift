@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds code that a page would take for the mark before a step, so that the page cannot be read.
+/// Finds code that looks like the mark before a step, so that the learner's page could not be read.
 package enum MarkRule: LintRule {
   package static let id = "page-mark"
 

@@ -1,11 +1,11 @@
-/// A line of a document that is in no block of code.
+/// A line of a document outside all blocks of code.
 struct ProseLine: Sendable {
   /// Its number in the document, counted from 1.
   let number: Int
-  /// What stands in it.
+  /// Its text.
   let text: String
 
-  /// Returns the lines of a document that are in none of its blocks of code.
+  /// Returns the lines of a document outside its blocks of code.
   static func all(in lines: [String], _ blocks: [Block]) -> [ProseLine] {
     let code = Set(CodeBlock.all(in: blocks).flatMap { $0.range.startLine...$0.range.endLine })
     return lines.enumerated().compactMap { index, text in
@@ -13,12 +13,13 @@ struct ProseLine: Sendable {
     }
   }
 
-  /// Returns where a pattern matches, with the columns, counted from 1.
+  /// Returns the matches of a pattern, with the columns, counted from 1.
   ///
-  /// What begins in a code span or behind a backslash is left out. Only lines with a part that each match
-  /// has are searched: most have none, and a search takes long.
+  /// Matches that begin in a code span or after a backslash are left out. Only lines with a string
+  /// that each match contains are searched: most lines have none, and a search takes long.
   ///
-  /// The pattern is made only for a line that is searched, because each literal is parsed anew at run time.
+  /// The pattern is made only for a line that is searched, because each literal is parsed anew at
+  /// run time.
   func matches<Output, Pattern: RegexComponent<Output>>(
     of pattern: @autoclosure () -> Pattern, having part: String = ""
   ) -> [(match: Regex<Output>.Match, column: Int)] {

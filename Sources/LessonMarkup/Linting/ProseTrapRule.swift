@@ -53,10 +53,10 @@ package enum ProseTrapRule: LintRule {
     return problems
   }
 
-  /// What a line begins with.
+  /// The beginning of a line.
   private enum Place { case code, prose, reported }
 
-  /// A token as this rule sees it.
+  /// The kind of a token, for this rule.
   private enum Kind {
     case blank, newline, code
     case prose(sign: String)

@@ -1,9 +1,9 @@
 package import LessonModel
 
-/// Finds links by a name, `[words][name]`, for which no line of the lesson says where they lead, and
-/// names with two such lines.
+/// Finds links by a name, `[words][name]`, without a definition in the lesson, and names with two
+/// definitions.
 ///
-/// Markdown shows the former with all their brackets, and takes the first line of the latter.
+/// Markdown shows the former with all their brackets, and uses the first definition of the latter.
 package enum ReferenceRule: LintRule {
   package static let id = "reference"
 

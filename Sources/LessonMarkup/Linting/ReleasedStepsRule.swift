@@ -26,7 +26,7 @@ package enum ReleasedStepsRule: LintRule {
     }
   }
 
-  /// The lessons whose steps cannot be known for certain.
+  /// The lessons whose steps cannot be determined.
   private static func unsureLessons(of course: CourseLint) -> Set<String> {
     let sure = Set(course.lessons.filter { !$0.isInDoubt }.map(\.file))
     return Set(course.files.filter { !sure.contains($0) }.map(\.slug))

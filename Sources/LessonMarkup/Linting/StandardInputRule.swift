@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds steps that read standard input and are given none, and input that nobody reads.
+/// Finds steps that read standard input but have none, and input that is not read.
 package enum StandardInputRule: LintRule {
   package static let id = "standard-input"
 

@@ -1,7 +1,7 @@
 package import LessonModel
 internal import SwiftSource
 
-/// Finds values stated with `// →` where nothing can prove them.
+/// Finds values stated with `// →` that cannot be proven.
 package enum StatedValueRule: LintRule {
   package static let id = "stated-value"
 
@@ -32,7 +32,7 @@ package enum StatedValueRule: LintRule {
     }
   }
 
-  /// Why no value can be stated in a fence; `nil` when one can.
+  /// The reason why no value can be stated in a fence; `nil` when one can.
   private static func obstacle(
     in item: DocumentOutline.Item, of section: [DocumentOutline.Item], _ document: LessonDocument
   ) -> String? {

@@ -1,8 +1,9 @@
 package import LessonModel
 
-/// Finds lines that look like a table and are text, because the line of hyphens is not right.
+/// Finds lines that look like a table and are text, because the delimiter row is wrong.
 ///
-/// GitHub Flavored Markdown 0.29, section 4.10, wants as many cells there as in the line above it.
+/// GitHub Flavored Markdown 0.29, section 4.10, requires as many cells there as in the line above
+/// it.
 package enum TableRule: LintRule {
   package static let id = "table"
 
@@ -43,7 +44,7 @@ package enum TableRule: LintRule {
     line.contains("-") && line.allSatisfy { "|-: \t".contains($0) }
   }
 
-  /// How many cells a line has between its bars; a bar behind a backslash is part of a cell.
+  /// The number of cells of a line between its bars; a bar after a backslash is part of a cell.
   private static func cells(in line: String) -> Int {
     let bars = line.replacing("\\|", with: "").count { $0 == "|" }
     let isClosed = line.last { !$0.isWhitespace } == "|"

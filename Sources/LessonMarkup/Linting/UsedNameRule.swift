@@ -4,7 +4,7 @@ package import LessonModel
 package enum UsedNameRule: LintRule {
   package static let id = "uses"
 
-  /// A name that nothing declares.
+  /// An undeclared name.
   package struct Unknown: Hashable, Sendable {
     /// The name, with its place.
     package var used: UsedName

@@ -7,7 +7,7 @@ package import LessonModel
 package enum WildcardRule: LintRule {
   package static let id = "wildcard"
 
-  /// Returns everything wrong with the wildcards of a lesson.
+  /// Returns all problems of the wildcards of a lesson.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     let fences = document.fences([.output]).filter { item in
@@ -27,7 +27,7 @@ package enum WildcardRule: LintRule {
     }
   }
 
-  /// Returns the wildcards right after one that matches everything already.
+  /// Returns the wildcards right after one that already matches everything.
   private static func repeated(
     _ lines: [(number: Int, line: OutputLine)], in lesson: LintedLesson
   ) -> [Diagnostic] {

@@ -1,10 +1,10 @@
 package import LessonModel
 
-/// Finds a `wire="FIELD"` whose field is no header field that the lesson speaks of.
+/// Finds a `wire="FIELD"` whose field the lesson does not mention.
 package enum WireFieldRule: LintRule {
   package static let id = "wire-field"
 
-  /// Returns the fields that cannot be one, and those that are written nowhere else.
+  /// Returns the invalid fields, and those that are mentioned nowhere else.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     lesson.document.fences([.code]).compactMap { item in
       // The parser reports an empty value.
@@ -19,7 +19,7 @@ package enum WireFieldRule: LintRule {
       let lines = lesson.document.lines
       let others = lines.indices.filter { $0 != item.first - 1 }.flatMap { words(in: lines[$0]) }
       guard !others.contains(where: { $0.lowercased() == field.lowercased() }) else { return nil }
-      // Words of another length are no slip of the pen.
+      // Words of very different length are not typing mistakes.
       let near = Set(others.filter { abs($0.count - field.count) < 3 }).sorted()
       let meant = NearMiss.of(field, in: near)
       let advice =

@@ -8,7 +8,7 @@ package enum Alert: String, CaseIterable, Hashable, Sendable {
   case warning = "Warning"
   case caution = "Caution"
 
-  /// Reads the word between `[!` and `]`; upper and lower case do not matter.
+  /// Reads the word between `[!` and `]`, regardless of case.
   init?(word: some StringProtocol) {
     guard let alert = Self.allCases.first(where: { $0.word == word.uppercased() }) else {
       return nil
@@ -19,7 +19,7 @@ package enum Alert: String, CaseIterable, Hashable, Sendable {
   /// The word that an author writes, such as `NOTE`.
   var word: String { rawValue.uppercased() }
 
-  /// Takes the line with the word off the front of a quote; `nil` when that is an ordinary one.
+  /// Removes the line with the word from the front of a quote; `nil` when it is an ordinary quote.
   static func take(from quote: inout [Block]) -> Alert? {
     guard let first = quote.first, case .paragraph(var content) = first.kind,
       case .text(let text)? = content.items.first, let marker = AlertMarker(text),
@@ -42,7 +42,7 @@ package enum Alert: String, CaseIterable, Hashable, Sendable {
 struct AlertMarker {
   /// The word.
   let word: Substring
-  /// What stands behind it on the same line, without spaces around it.
+  /// The text after it on the same line, without spaces around it.
   let rest: Substring
 
   /// Reads a line; `nil` when it does not begin with such a word.

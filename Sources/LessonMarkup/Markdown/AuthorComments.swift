@@ -1,14 +1,14 @@
-/// HTML comments in prose: they are the author's own, and no learner sees them.
+/// HTML comments in prose, which are for the author and not shown to learners.
 enum AuthorComments {
-  /// Returns Markdown without its HTML comments; those in code stay, as they are part of it.
+  /// Returns Markdown without its HTML comments; comments in code stay.
   ///
-  /// A line that has nothing but a comment goes with it. What only looks like a comment stays, as
-  /// any reader of Markdown shows it; `lint` reports it.
+  /// A line with nothing but a comment is removed with it. Text that only looks like a comment
+  /// stays, as any reader of Markdown shows it; `lint` reports it.
   static func removed(from text: String) -> String {
     guard text.utf8.contains("<!--") else { return text }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
     let comments = Markdown.parse(text).flatMap { places(in: $0, lines) }.compactMap(\.comment)
-    // From the end, so that the places of those before stay right.
+    // From the end, so that the places of earlier ones stay valid.
     for comment in comments.sorted(by: {
       ($0.start.line, $0.start.byte) > ($1.start.line, $1.start.byte)
     }) {
@@ -28,7 +28,7 @@ enum AuthorComments {
     var end: Place
   }
 
-  /// A place where `<!--` stands.
+  /// A place with `<!--`.
   private enum Found {
     case comment(Comment)
     /// It only looks like a comment.
@@ -37,7 +37,7 @@ enum AuthorComments {
     var comment: Comment? { if case .comment(let comment) = self { comment } else { nil } }
   }
 
-  /// Why something is no comment (CommonMark 0.30, section 6.6).
+  /// The reason why text is not a comment (CommonMark 0.30, section 6.6).
   enum Flaw: Hashable, Sendable {
     /// There is no `-->` in the paragraph.
     case endless
@@ -45,7 +45,7 @@ enum AuthorComments {
     case hyphens
   }
 
-  /// Returns what only looks like a comment, with its line and column, counted from 1.
+  /// Returns text that only looks like a comment, with its line and column, counted from 1.
   static func flaws(
     in blocks: [Block], _ lines: [String]
   ) -> [(line: Int, column: Int, flaw: Flaw)] {
@@ -72,7 +72,7 @@ enum AuthorComments {
       lines.replaceSubrange(start.line...end.line, with: [Array(before + after)])
       return
     }
-    // Alone on its lines. Text before and after it stays apart, unless it is inside of a list.
+    // If it is alone on its lines, the texts before and after it stay apart, except inside a list.
     let isFirst = start.line == 0 || lines[start.line - 1].allSatisfy(isBlank)
     let isLast = end.line + 1 == lines.count || lines[end.line + 1].allSatisfy(isBlank)
     let isIndented = lines[start.line].first.map(isBlank) ?? false
@@ -103,7 +103,8 @@ extension AuthorComments {
     }
   }
 
-  /// The comments in some lines; in a block of HTML neither backticks nor backslashes mean anything.
+  /// The comments in some lines; in a block of HTML neither backticks nor backslashes have a
+  /// meaning.
   private static func comments(
     in range: Block.LineRange, _ lines: [[UInt8]], isHTML: Bool
   ) -> [Found] {
@@ -120,7 +121,7 @@ extension AuthorComments {
       }
       return Place(line: line, byte: offset - lineStart)
     }
-    // What has no end from one place on has none from a later one either.
+    // If there is no end after one place, there is none after a later one.
     var endlessCode: Set<Int> = []
     var isEndless = false
     while index < text.count {
@@ -152,7 +153,7 @@ extension AuthorComments {
     return comments
   }
 
-  /// Whether the words between `<!--` and `-->` make a comment in a paragraph.
+  /// Whether the text between `<!--` and `-->` makes a comment in a paragraph.
   private static func isComment(_ words: ArraySlice<UInt8>) -> Bool {
     let hyphen = UInt8(ascii: "-")
     let hasTwo = zip(words, words.dropFirst()).contains { $0 == hyphen && $1 == hyphen }

@@ -1,7 +1,7 @@
 extension String.UTF8View {
-  /// Whether a short word's bytes stand somewhere in these.
+  /// Whether these bytes contain those of a short word.
   ///
-  /// A search by characters has to find where each character ends, which takes ten times as long.
+  /// A search by characters must find the end of each character, which takes ten times as long.
   func contains(_ word: String) -> Bool {
     let word = Array(word.utf8)
     guard let first = word.first else { return true }

@@ -1,4 +1,4 @@
-/// Finds what GitHub adds to CommonMark in libcmark's tree, and takes the stand-ins out of it.
+/// Finds GitHub's additions to CommonMark in libcmark's tree, and removes the stand-ins from it.
 struct GitHubMarkdown {
   /// The labels of all footnotes of the text.
   let labels: Set<String>
@@ -43,7 +43,7 @@ struct GitHubMarkdown {
     return list
   }
 
-  /// Takes `[ ]` or `[x]` off the front of an item, and returns whether its task is done.
+  /// Removes `[ ]` or `[x]` from the front of an item, and returns whether its task is done.
   private static func takeBox(from item: inout [Block]) -> Bool? {
     guard let first = item.first, case .paragraph(var content) = first.kind,
       case .text(let words)? = content.items.first,

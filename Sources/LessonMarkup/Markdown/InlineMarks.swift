@@ -1,10 +1,10 @@
-/// Finds strikethrough and references to footnotes in text, and takes the stand-ins out of it.
+/// Finds strikethrough and references to footnotes in text, and removes the stand-ins from it.
 struct InlineMarks {
   /// The labels of all footnotes of the text.
   let labels: Set<String>
   let standIns: StandIns
 
-  /// Returns the text with what was found.
+  /// Returns the text with these marks.
   func applied(to inlines: Inlines) -> Inlines {
     Inlines(items: striking(inlines.items.flatMap(applied)))
   }
@@ -23,7 +23,7 @@ struct InlineMarks {
     }
   }
 
-  /// Longer labels are no labels; text full of brackets must not take long.
+  /// The longest label; the limit keeps text full of brackets fast.
   private static let longestLabel = 200
 
   /// Cuts a string at its references to footnotes.
@@ -57,10 +57,10 @@ extension InlineMarks {
     case tildes(canOpen: Bool, canClose: Bool)
   }
 
-  /// Finds the `~~` that belong together (GitHub Flavored Markdown, section 6.5).
+  /// Finds matching `~~` (GitHub Flavored Markdown, section 6.5).
   private func striking(_ items: [Inline]) -> [Inline] {
     var result: [Inline] = []
-    /// What has come since a `~~` that is still open.
+    /// The items since a `~~` that is still open.
     var open: [Inline]?
     func add(_ item: Inline) {
       if open == nil { result.append(item) } else { open?.append(item) }

@@ -1,8 +1,10 @@
 package import LessonModel
 
-/// The definitions of reference links, `[docs]: https://docs.example`, which hold for a whole lesson.
+/// The definitions of reference links, `[docs]: https://docs.example`, which hold for a whole
+/// lesson.
 ///
-/// Each part of a lesson is laid out by itself, and authors write the definitions at the end of the file.
+/// Each part of a lesson is laid out by itself, and authors write the definitions at the end of the
+/// file.
 package enum LinkDefinitions {
   /// The definitions in all prose of a lesson, a line each.
   package static func text(of lesson: Lesson) -> String {

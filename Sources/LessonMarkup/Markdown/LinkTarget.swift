@@ -1,8 +1,8 @@
 internal import TerminalIO
 
-/// Where a link leads: a file, and a heading in it.
+/// The target of a link: a file, and a heading in it.
 struct LinkTarget {
-  /// The file, its percent escapes decoded; empty for the one in which the link stands.
+  /// The file, its percent escapes decoded; empty for the file with the link.
   let file: String
   /// The heading's anchor, decoded too; `nil` when the whole file is meant.
   let anchor: String?
@@ -22,7 +22,7 @@ struct LinkTarget {
       || target.hasPrefix("//")
   }
 
-  /// Returns an anchor as one can write it and see it: with escapes for what nobody sees.
+  /// Returns an anchor in a readable form: with escapes for invisible characters.
   static func spelling(of anchor: String) -> String {
     anchor.unicodeScalars.reduce(into: "") { spelling, scalar in
       if scalar.properties.isVariationSelector || InvisibleCharacter(scalar) != nil {

@@ -26,7 +26,7 @@ package enum Markdown {
   /// - Returns: The blocks in order.
   static func blocks(ofPart text: String, notes: Set<String>, definitions: String) -> [Block] {
     let own = AuthorComments.removed(from: text)
-    // Of two definitions the first one holds, and this is the text's own.
+    // Of two definitions the first one counts, and this is the text's own.
     return parse(definitions.isEmpty ? own : "\(own)\n\n\(definitions)\n", notes: notes)
   }
 

@@ -1,4 +1,4 @@
-/// Changes the links and images of some Markdown where they stand.
+/// Changes links and images inside Markdown text.
 enum MarkdownLinks {
   /// A link or an image.
   struct Link {
@@ -8,18 +8,18 @@ enum MarkdownLinks {
     var isImage: Bool
   }
 
-  /// What becomes of a link.
+  /// The replacement of a link.
   enum Change: Hashable {
     case keep
-    /// It gets another target.
+    /// The link gets another target.
     case target(String)
     /// Only its words stay.
     case words
   }
 
-  /// The lines with each link changed as `change` says.
+  /// The lines with each link changed by `change`.
   ///
-  /// What stands in code spans, fences and behind a backslash is no link. A link without words to click
+  /// Text in code spans, fences and after a backslash is not a link. A link without words to click
   /// gets its target as words, and an image without a description its file's name.
   static func rewritten(_ lines: [String], _ change: @escaping (Link) -> Change) -> [String] {
     let text = lines.joined(separator: "\n")
@@ -38,7 +38,7 @@ enum MarkdownLinks {
   }
 }
 
-/// Reads Markdown from its first character to its last, as far as links need it.
+/// Reads Markdown from beginning to end to find its links.
 private struct LinkReader {
   let text: [Character]
   let change: (MarkdownLinks.Link) -> MarkdownLinks.Change
@@ -79,7 +79,7 @@ private struct LinkReader {
     var isImage: Bool
     var words: Range<Int>
     var target: String
-    /// What follows the target up to the bracket, a title.
+    /// The text after the target up to the bracket, such as a title.
     var rest: String
     var end: Int
   }
@@ -106,7 +106,7 @@ private struct LinkReader {
     }
   }
 
-  /// The place behind a code span, or behind the backticks when there is no end.
+  /// The place after a code span, or after the backticks if it does not end.
   private func endOfCode(_ start: Int, _ end: Int) -> Int {
     let ticks = text[start..<end].prefix { $0 == "`" }.count
     var index = start + ticks
@@ -118,7 +118,7 @@ private struct LinkReader {
     return start + ticks
   }
 
-  /// `<doc:Name>`, which DocC has.
+  /// DocC's `<doc:Name>`.
   private func reference(at start: Int, _ end: Int) -> (name: String, end: Int)? {
     let sign = Array("<doc:")
     guard text[start] == "<", end - start > sign.count,
@@ -169,7 +169,7 @@ private struct LinkReader {
       rest: String(text[rest..<index]), end: index + 1)
   }
 
-  /// The place behind ` poster="p.png" width="400"`, which playgrounds have at videos.
+  /// The place after ` poster="p.png" width="400"`, the attributes of videos in playgrounds.
   private func endOfAttributes(_ start: Int, _ end: Int) -> Int {
     let rest = String(text[start..<end].prefix(400))
     return start + (rest.prefixMatch(of: /(?:\s+[a-zA-Z]+="[^"]*")*/)?.0.count ?? 0)

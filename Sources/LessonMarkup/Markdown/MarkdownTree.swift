@@ -1,18 +1,18 @@
 /// A block of Markdown with the lines it covers, counted from 1.
 package struct Block: Hashable, Sendable {
-  /// What a block is.
+  /// The kind of a block.
   package indirect enum Kind: Hashable, Sendable {
     case heading(level: Int, content: Inlines)
     case paragraph(Inlines)
     case codeBlock(info: String, text: String)
     case quote([Block])
-    /// A quote that begins with a line such as `[!NOTE]`, which is no part of its text.
+    /// A quote that begins with a line such as `[!NOTE]`, which is not part of its text.
     case alert(Alert, [Block])
     case list(ListBlock)
     case thematicBreak
     case html(String)
     case table(TableBlock)
-    /// A footnote's text, under the label that references name.
+    /// A footnote's text, with the label by which it is referenced.
     case note(label: String, [Block])
   }
 
@@ -22,14 +22,14 @@ package struct Block: Hashable, Sendable {
     package var endLine: Int
   }
 
-  /// What the block is.
+  /// The kind of the block.
   package var kind: Kind
   /// The lines it covers.
   package var range: LineRange
 }
 
 extension Block {
-  /// The words in it without their markup; code is no words.
+  /// The words in it without their markup and without code.
   var plainText: String {
     func all(_ blocks: [Block]) -> String { blocks.map(\.plainText).joined(separator: " ") }
     return switch kind {
@@ -46,17 +46,17 @@ extension Block {
 package struct ListBlock: Hashable, Sendable {
   /// The first number; `nil` for bullets.
   package var start: Int?
-  /// Whether there are no blank lines between the items.
+  /// Whether there are no empty lines between the items.
   package var isTight: Bool
   /// The blocks of each item.
   package var items: [[Block]]
-  /// Whether a task is done, by the index of its item; other items are no tasks.
+  /// Whether a task is done, by the index of its item; other items are not tasks.
   package var tasks: [Int: Bool] = [:]
 }
 
 /// A table with its cells.
 package struct TableBlock: Hashable, Sendable {
-  /// Where the text of a column stands.
+  /// The alignment of a column.
   package enum Alignment: Hashable, Sendable { case left, center, right }
 
   /// The columns' alignments.

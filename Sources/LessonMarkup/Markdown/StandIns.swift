@@ -1,24 +1,23 @@
 /// A document in which rare characters stand for spellings whose meaning libcmark would hide.
 ///
-/// libcmark makes of `\|` the same text as of `|`, but only the second one ends a table's cell. The
-/// stand-ins are punctuation as what they stand for, so libcmark finds the same emphasis around
-/// them.
+/// libcmark reads `\|` and `|` as the same text, but only the second one ends a table's cell. The
+/// stand-ins are punctuation like the originals, so libcmark finds the same emphasis around them.
 struct StandIns {
   /// The document for libcmark.
   private(set) var text: String
   /// The labels of the footnotes that are defined.
   private(set) var labels: Set<String> = []
-  /// Whether the document has stand-ins; if it has such characters of its own, they are left alone.
+  /// Whether the document has stand-ins; a document that contains such characters itself gets none.
   private let isActive: Bool
-  /// Whether some were put in.
+  /// Whether it contains any.
   private let isUsed: Bool
 
   fileprivate struct StandIn {
     /// The character; all are signs of cuneiform punctuation.
     let scalar: Unicode.Scalar
-    /// What it stands for in the document.
+    /// The text that it stands for.
     let source: String
-    /// What that means outside of code.
+    /// The meaning of that text outside code.
     let meaning: String
   }
 
@@ -85,7 +84,7 @@ struct StandIns {
     if isActive { text = String(decoding: result, as: UTF8.self) } else { labels = [] }
   }
 
-  /// Whether a byte may begin what has a stand-in, or ends a line.
+  /// Whether a byte may begin text that has a stand-in, or ends a line.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\n")
   }
@@ -107,10 +106,10 @@ extension StandIns.StandIn {
 }
 
 extension StandIns {
-  /// The text as its author means it.
+  /// The text with its meaning.
   func meaning(_ text: String) -> String { restored(text, \.meaning) }
 
-  /// The text as its author wrote it, for code.
+  /// The text as written, for code.
   func source(_ text: String) -> String { restored(text, \.source) }
 
   /// Code in a table's cell, where `\|` means `|` (GitHub Flavored Markdown, section 4.10).

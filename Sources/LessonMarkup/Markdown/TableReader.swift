@@ -23,7 +23,7 @@ struct TableReader {
       })
   }
 
-  /// What the line under the head says about the columns; `nil` when it is another line.
+  /// The alignments in the line under the head; `nil` when it is another line.
   private static func alignments(in line: InlineLine) -> [TableBlock.Alignment]? {
     guard case .text(let text)? = line.items.first, line.items.count == 1,
       text.utf8.contains(UInt8(ascii: "|")), text.utf8.contains(UInt8(ascii: "-"))

@@ -1,28 +1,28 @@
 package import LessonModel
 
-/// What a lesson said when the parts of a learner's page were written.
+/// The lesson's text when the parts of a learner's page were written.
 ///
-/// What is in it is known; a part that is missing was written by a program that noted nothing.
+/// A part that is missing here was written by a version of the program that kept no record.
 package struct BegunPage: Hashable, Sendable {
   /// The lines before the first step.
   package var preamble: String?
   /// The lines of the steps, by their ids.
   package var steps: [String: String] = [:]
 
-  /// Creates the record of a page of which nothing is known.
+  /// Creates an empty record.
   package init() {}
 
-  /// Notes what the lesson now says before its first step.
+  /// Records the lesson's present text before its first step.
   package mutating func notePreamble(of lesson: Lesson) {
     preamble = PageWriter.lines(of: lesson.preamble).joined(separator: "\n")
   }
 
-  /// Notes what the lesson now says in a step.
+  /// Records the lesson's present text of a step.
   package mutating func note(_ step: Step) {
     steps[step.id] = PageWriter.lines(of: step.content).joined(separator: "\n")
   }
 
-  /// What the record has of a part; empty when it has nothing.
+  /// The recorded text of a part; empty when there is none.
   package func text(of part: RefreshedPage.Part) -> String {
     switch part {
     case .preamble: preamble ?? ""

@@ -3,19 +3,19 @@ internal import SwiftSource
 
 /// The Swift file a learner edits: prose, starter code, and a mark before each step.
 ///
-/// It is made from the lesson. It gives no answers away, and once a step has been written into it,
+/// It is made from the lesson. It contains no answers, and once a step has been written into it,
 /// the step's lines belong to the learner.
 package struct LearnerPage: Sendable {
   /// The part of a page that belongs to one step, its mark included.
   package struct Section: Hashable, Sendable {
-    /// The id the mark names; `nil` for a step the lesson no longer has.
+    /// The id in the mark; `nil` for a step the lesson no longer has.
     package var id: String?
     /// The lines after the mark, as they are compiled.
     package var code: SourceFragment
     /// The mark's line, counted from 1.
     package var markLine: Int
 
-    /// Whether it holds the lesson's own code, because the learner has left the step out.
+    /// Whether it contains the lesson's own code, because the learner has skipped the step.
     package var isStandIn: Bool { code.text.hasPrefix(PageWriter.standInMark) }
   }
 
@@ -55,7 +55,7 @@ package struct LearnerPage: Sendable {
     sections.first { $0.id == id && $0.isStandIn }
   }
 
-  /// Returns the file's lines with the numbers that the lesson's steps have now in the marks.
+  /// Returns the file's lines with the present numbers of the lesson's steps in the marks.
   ///
   /// A mark in the learner's own words stays.
   func numberedLines(of lesson: Lesson) -> [String] {
@@ -102,7 +102,7 @@ package struct LearnerPage: Sendable {
   }
 }
 
-/// The line that says where a step begins: `// MARK: - encode · step 3 of 7`.
+/// The line at which a step begins: `// MARK: - encode · step 3 of 7`.
 struct PageMark {
   /// The step's present id; `nil` when the lesson no longer has such a step.
   var id: String?
@@ -114,7 +114,7 @@ struct PageMark {
     "// MARK: - \(id) · step \(number) of \(count)"
   }
 
-  /// Whether a mark has nothing in it that the learner wrote.
+  /// Whether a mark is as this program wrote it.
   static func isAsWritten(_ line: String) -> Bool {
     line.wholeMatch(of: #/// MARK: - \S+ · step \d+ of \d+/#) != nil
   }

@@ -1,21 +1,22 @@
-/// Lines that two sides have changed, merged as far as they changed different ones.
+/// A merge of lines that two sides have changed, taking over changes to different lines.
 struct LineMerge: Hashable, Sendable {
   /// The merged lines; where both sides changed the same ones, ours stay.
   private(set) var lines: [String] = []
   /// Whether lines of the other side were taken over.
   private(set) var hasTaken = false
-  /// Whether code is among those, not only prose.
+  /// Whether code is among those, rather than only prose.
   private(set) var hasTakenCode = false
-  /// The first of the merged lines, counted from 0, where code of the other side was not taken.
+  /// The first of the merged lines, counted from 0, at which code of the other side was not taken
+  /// over.
   private(set) var firstLeft: Int?
 
   /// Merges lines.
   ///
   /// - Parameters:
-  ///   - ours: The lines of which no changed one is touched.
+  ///   - ours: Our lines, of which changed ones stay untouched.
   ///   - theirs: The lines of the other side.
-  ///   - base: What both have changed. When it is not known, lines that only the other side has are
-  ///     taken for new ones, and lines that differ for changed by us.
+  ///   - base: The lines that both sides have changed. When they are unknown, lines that only the
+  ///     other side has count as new, and lines that differ count as changed by us.
   init(ours: [String], theirs: [String], base: [String]?) {
     let base = base ?? Self.common(ours, theirs)
     var ourRest = Self.edits(from: base, to: ours)[...]
@@ -23,7 +24,7 @@ struct LineMerge: Hashable, Sendable {
     var place = 0
     while let first = Edit.earlier(ourRest.first, theirRest.first) {
       lines += base[place..<first.range.lowerBound]
-      // All edits that meet each other are one change.
+      // All overlapping edits are one change.
       var range = first.range
       var (ours, theirs): ([Edit], [Edit]) = ([], [])
       func isPart(_ edit: Edit?) -> Bool {
@@ -63,7 +64,7 @@ struct LineMerge: Hashable, Sendable {
     }
   }
 
-  /// The lines that are neither blank nor prose.
+  /// The lines that are neither empty nor prose.
   static func code(of lines: [String]) -> [String] {
     lines.filter { !$0.allSatisfy(\.isWhitespace) && !$0.hasPrefix("//:") }
   }
@@ -87,7 +88,7 @@ struct LineMerge: Hashable, Sendable {
     }
   }
 
-  /// What makes other lines of some, in order.
+  /// The edits that turn some lines into others, in order.
   private static func edits(from base: [String], to others: [String]) -> [Edit] {
     var edits: [Edit] = []
     var (first, other) = (0, 0)
@@ -102,16 +103,16 @@ struct LineMerge: Hashable, Sendable {
   }
 }
 
-/// Lines in the place of others.
+/// Replacement lines.
 private struct Edit: Hashable {
   /// The lines that are replaced; none for an insertion.
   var range: Range<Int>
   /// The lines in their place.
   var lines: [String]
 
-  /// Whether the edit and a range cannot both be changed: they have a line or a place in common.
+  /// Whether the edit and a range conflict: they have a line or a place in common.
   ///
-  /// Beside changed lines others may be changed or inserted.
+  /// Next to changed lines others may be changed or inserted.
   func meets(_ other: Range<Int>) -> Bool {
     switch (range.isEmpty, other.isEmpty) {
     case (true, true): range.lowerBound == other.lowerBound
@@ -121,7 +122,7 @@ private struct Edit: Hashable {
     }
   }
 
-  /// The edit that comes first; an insertion before what is replaced.
+  /// The earlier edit; an insertion comes before a replacement.
   static func earlier(_ left: Edit?, _ right: Edit?) -> Edit? {
     guard let left, let right else { return left ?? right }
     let isLeft =

@@ -1,9 +1,9 @@
 internal import SwiftSource
 
-/// The code of a page without what only people read.
+/// The code of a page without the parts for human readers.
 package enum PageCode {
-  /// Returns code without its prose (`//:` lines) and without blank lines; both may be in a string literal, where
-  /// they stay.
+  /// Returns code without its prose (`//:` lines) and without empty lines, except in string
+  /// literals.
   package static func withoutProse(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var code: [UInt8] = []
@@ -25,8 +25,8 @@ package enum PageCode {
     return String(decoding: code, as: UTF8.self)
   }
 
-  /// Returns the tokens of code, one blank or line break where there is any between two: code that differs only in
-  /// layout and comments has the same.
+  /// Returns the tokens of code, with one space for any whitespace between two: code that differs
+  /// only in layout and comments has the same tokens.
   package static func tokens(_ text: String) -> String {
     let bytes = Array(text.utf8)
     let newline = UInt8(ascii: "\n")

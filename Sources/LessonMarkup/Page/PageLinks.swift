@@ -1,14 +1,14 @@
 internal import LessonModel
 
-/// The links in a page's prose: beside a page stand other pages, not the lessons.
+/// The links in a page's prose, which lead to other pages instead of lessons.
 package enum PageLinks {
   /// The ending of a page's file.
   package static let ending = ".swift"
 
   /// Returns prose whose links to lessons lead to those lessons' pages.
   ///
-  /// A page has no headings to link to, so an anchor is left out. All else stays as it is; links to the
-  /// glossary lead to the copy in the workspace.
+  /// A page has no headings to link to, so an anchor is left out. Links to the glossary lead to the
+  /// copy in the workspace; all other links stay as they are.
   static func leadingToPages(_ prose: String) -> String {
     let pieces = prose.split(separator: "](", omittingEmptySubsequences: false)
     var text = pieces.first.map(String.init) ?? ""

@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// What a lesson's page needs that a playground does not have.
+/// The needs of a lesson's page that a playground does not meet.
 package struct PageNeeds: Hashable, Sendable {
   /// The modules that its code imports and the playground lacks, each once, by their names.
   package var modules: [String]

@@ -1,10 +1,11 @@
 package import LessonModel
 
-/// The steps that were in a learner's page and are missing from it, and how they come back.
+/// The steps that are missing from a learner's page, and how to put them back.
 ///
-/// An editor that saves an old buffer, an undo, or `git checkout` of an older page removes whole steps. They
-/// come back with the code that was last seen in them. Where a step's lines are still there and only its mark
-/// is missing, the step must not be put back, because its names would be declared twice: the mark alone is.
+/// An editor that saves an old buffer, an undo, or `git checkout` of an older page removes whole
+/// steps. They come back with the code that was last seen in them. If only the mark of a step is
+/// missing, the step must not be put back, because its names would be declared twice; only the mark
+/// is.
 package struct PageRepair: Sendable {
   /// A mark that is missing above lines that are still there.
   package struct LostMark: Hashable, Sendable {
@@ -70,15 +71,16 @@ package struct PageRepair: Sendable {
     return PageWriter.text(lines, like: page.source)
   }
 
-  /// The page's text with the missing steps, and with one more step of the lesson if an index is given.
+  /// The page's text with the missing steps, and with one more step of the lesson if an index is
+  /// given.
   package func textWithSteps(adding index: Int? = nil) -> String {
     let missing = missingSteps.compactMap(lesson.index(ofStep:))
     let all = Set(missing + (index.map { [$0] } ?? []))
     return PageWriter.adding(all.sorted(), of: lesson, to: page, as: seen)
   }
 
-  /// The line where a step's lines begin although its mark is missing, counted from 1; `nil` when they are
-  /// missing too.
+  /// The line where a step's lines begin although its mark is missing, counted from 1; `nil` when
+  /// they are missing too.
   private func lineOfCode(_ index: Int) -> Int? {
     let numbered = page.sections.compactMap { section in
       section.id.flatMap(lesson.index(ofStep:)).map { (number: $0, line: section.markLine) }
@@ -113,7 +115,7 @@ package struct SeenSteps: Hashable, Sendable {
   /// Creates a record without a step.
   package init() {}
 
-  /// Notes what is in the steps of a page now; what was seen in missing ones stays.
+  /// Records the present code in the steps of a page; the record of missing ones stays.
   package mutating func note(_ page: LearnerPage) {
     for section in page.sections where !section.isStandIn {
       if let id = section.id { texts[id] = section.code.text }

@@ -10,10 +10,10 @@ package enum PageWriter {
 
   /// Returns the page with one more step at its place in the lesson.
   ///
-  /// It renews the numbers of the other steps and changes no other line.
+  /// It updates the numbers of the other steps and changes no other line.
   ///
-  /// For a step before it that is not in the page, the lesson's own code stands there, so that an editor
-  /// finds its names. It makes room when that step is added.
+  /// For an earlier step that is not in the page, it inserts the lesson's own code, so that an
+  /// editor knows its names. Adding that step later replaces this code.
   package static func adding(_ index: Int, of lesson: Lesson, to page: LearnerPage) -> String {
     adding([index], of: lesson, to: page, as: SeenSteps())
   }
@@ -53,7 +53,7 @@ package enum PageWriter {
     return text(lines, like: page.source)
   }
 
-  /// The indices of the lines that a step takes the place of: those that stand in for it, or none.
+  /// The indices of the lines that a step replaces: those that stand in for it, or none.
   private static func place(
     ofStep number: Int, of lesson: Lesson, in page: LearnerPage
   ) -> Range<Int> {
@@ -65,10 +65,10 @@ package enum PageWriter {
     return place..<place
   }
 
-  /// What begins the lesson's own code of a step that the learner has left out.
+  /// The beginning of the lesson's own code for a skipped step.
   static let standInMark = "// Not done yet: "
 
-  /// Whether a stand-in is as it was written.
+  /// Whether a stand-in is unchanged.
   package static func isUntouched(standIn section: LearnerPage.Section, of lesson: Lesson) -> Bool {
     guard let index = section.id.flatMap(lesson.index(ofStep:)) else { return false }
     let lines = standIn(index, of: lesson).dropFirst()
@@ -93,8 +93,8 @@ package enum PageWriter {
 
   /// Returns the page with a step's solution in place of the learner's code.
   ///
-  /// It takes the place of what stands in the learner's regions, and the rest of the step stays.
-  /// When their directives are gone, the whole step is written anew.
+  /// It replaces the code in the learner's regions, and the rest of the step stays. If their
+  /// directives are gone, the whole step is written anew.
   package static func solving(_ index: Int, of lesson: Lesson, in page: LearnerPage) -> String {
     let step = lesson.steps[index]
     guard let solution = step.solution, solution.fillsRegions,
@@ -152,7 +152,7 @@ extension PageWriter {
   /// The lesson's own code of a step, as hidden code.
   private static func standIn(_ index: Int, of lesson: Lesson) -> [String] {
     let step = lesson.steps[index]
-    // The directives are for what the learner changes; hidden code has none in it.
+    // The directives mark code for the learner to change, and hidden code has none.
     let code = step.reference.flatMap(\.lines).filter {
       !$0.drop { $0 == " " || $0 == "\t" }.hasPrefix("//#-")
     }

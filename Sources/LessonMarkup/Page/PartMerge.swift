@@ -1,26 +1,26 @@
 internal import LessonModel
 
-/// A part of a learner's page with what its lesson now says there.
+/// A part of a learner's page merged with the lesson's present text of it.
 struct PartMerge {
-  /// What the learner may change in the part.
+  /// The kind of a part, by what the learner may change in it.
   enum Kind: Hashable {
     /// The lines before the first step.
     case preamble
-    /// A step with code that is marked as editable, which alone the learner is asked to change.
+    /// A step with marked editable code, which is all that the learner is asked to change.
     case marked
-    /// A step that is all theirs to change.
+    /// A step that the learner may change completely.
     case open
-    /// A step to look at, which somebody may have played with.
+    /// A step to look at, with which the learner may have experimented.
     case demonstration
   }
 
   /// The lines of the part afterwards.
   private(set) var lines: [String]
-  /// Whether something of the lesson was brought in.
+  /// Whether a change of the lesson was brought in.
   private(set) var isBrought = false
   /// Whether code of the lesson has changed, brought in or not.
   private(set) var concernsCode = false
-  /// The line, counted from 0, where code of the lesson was left out.
+  /// The line, counted from 0, at which code of the lesson was left out.
   private(set) var firstLeft: Int?
 
   /// Merges a part.
@@ -28,8 +28,8 @@ struct PartMerge {
   /// - Parameters:
   ///   - mine: Its lines in the page.
   ///   - theirs: Its lines as the lesson now has them.
-  ///   - base: Its lines as they were written; `nil` when that is not known.
-  ///   - kind: What it is.
+  ///   - base: Its lines as they were written; `nil` when they are unknown.
+  ///   - kind: Its kind.
   init(mine: [String], theirs: [String], base: [String]?, _ kind: Kind) {
     lines = mine
     guard mine != theirs, base != theirs else { return }
@@ -38,7 +38,8 @@ struct PartMerge {
       isBrought = true
       concernsCode = LineMerge.code(of: theirs) != LineMerge.code(of: mine)
     } else if kind == .open {
-      // Who began with other code goes on with it. Without a record it is only known that they did.
+      // A learner who began with other code goes on with it. Without a record only the difference
+      // is known.
       if let base, LineMerge.code(of: base) != LineMerge.code(of: theirs) { leave(at: 0) }
     } else if kind == .demonstration, base == nil {
       if LineMerge.code(of: mine) != LineMerge.code(of: theirs) { leave(at: 0) }

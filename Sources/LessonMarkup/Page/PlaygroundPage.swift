@@ -2,7 +2,7 @@ package import LessonModel
 
 /// A page of a playground for learners: prose and starters of all steps, and no answer.
 ///
-/// It has what a learner's page has once all its steps are reached, so it cannot give more away.
+/// It has the content of a learner's page that has reached all its steps, so it cannot reveal more.
 package enum PlaygroundPage {
   /// The name of the page with the course's words.
   package static let glossaryName = "glossary"
@@ -39,12 +39,13 @@ package enum PlaygroundPage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the file for the page's `Sources`: hidden code that need not stand in it; empty without any.
+  /// Returns the file for the page's `Sources`: hidden code that need not be in the page; empty
+  /// without any.
   package static func sources(of lesson: Lesson) -> String {
     lesson.preambleCode.compactMap { SharedCode($0)?.source }.joined(separator: "\n")
   }
 
-  /// A part of a lesson's opening without the code that is in `Sources`.
+  /// A part of a lesson's preamble without the code that is in `Sources`.
   private static func withoutShared(_ part: Step.Content) -> Step.Content? {
     guard case .code(var code) = part, let shared = SharedCode(code) else { return part }
     code.text = shared.rest

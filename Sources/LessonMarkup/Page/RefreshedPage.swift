@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// A learner's page with what its lesson now says, as far as no line of theirs is touched.
+/// A learner's page with its lesson's changes, without touching a line of the learner's.
 package struct RefreshedPage: Sendable {
   /// A part of a page.
   package enum Part: Hashable, Sendable {
@@ -14,13 +14,13 @@ package struct RefreshedPage: Sendable {
   package struct Change: Hashable, Sendable {
     /// The part.
     package var part: Part
-    /// Whether something was brought in.
+    /// Whether a change was brought in.
     package var isBrought: Bool
-    /// The line of the new page, counted from 1, where the page differs from the lesson's code.
+    /// The line of the new page, counted from 1, at which the page differs from the lesson's code.
     package var firstLeft: Int?
-    /// Whether code of the lesson is concerned, not only prose.
+    /// Whether the change concerns code, rather than only prose.
     package var concernsCode: Bool
-    /// Whether it is known that the lesson has changed, as it was noted what it said before.
+    /// Whether the lesson has certainly changed, because its earlier text was recorded.
     package var isCertain: Bool
   }
 
@@ -28,11 +28,12 @@ package struct RefreshedPage: Sendable {
   package private(set) var text: String
   /// The parts in which page and lesson differ, in the order of the page.
   package private(set) var changes: [Change] = []
-  /// Whether the steps have other numbers now than the page says.
+  /// Whether the numbers of the steps in the page are out of date.
   package let isRenumbered: Bool
-  /// The record of what the page began with, with the parts that are as the lesson now says.
+  /// The record of the page's original content, with the parts that match the lesson's present
+  /// text.
   package private(set) var begun: BegunPage
-  /// The record that is right once the new text is the page.
+  /// The record to store once the new text is the page.
   package private(set) var refreshed: BegunPage
 
   /// Merges page and lesson.
@@ -70,7 +71,7 @@ package struct RefreshedPage: Sendable {
     text = PageWriter.text(lines, like: page.source)
   }
 
-  /// Merges a part, notes in what it differs, and returns its lines.
+  /// Merges a part, records its differences, and returns its lines.
   private mutating func merge(
     _ part: Part, _ own: [String], _ theirs: [String], _ base: [String]?,
     _ kind: PartMerge.Kind, after lines: Int

@@ -1,16 +1,17 @@
 package import LessonModel
 
-/// Hidden code above a lesson's steps that can stand in a playground's `Sources`, where nobody sees it.
+/// Hidden code above a lesson's steps that can go into a playground's `Sources`, where readers do
+/// not see it.
 ///
-/// `Sources` is a module of its own, of which a page sees what is `public`. So this is hidden code all of
-/// whose declarations are.
+/// `Sources` is a module of its own, of which a page sees the `public` declarations. So this is
+/// hidden code all of whose declarations are public.
 package struct SharedCode: Hashable, Sendable {
   /// The file in `Sources`.
   package var source: String
-  /// What is left for the page: its imports, hidden; empty when there are none.
+  /// The rest for the page: its imports, hidden; empty when there are none.
   package var rest: String
 
-  /// Reads a fragment of a lesson's opening; `nil` when it has to stay in the page.
+  /// Reads a fragment of a lesson's preamble; `nil` when it has to stay in the page.
   package init?(_ code: SourceFragment) {
     let lines = code.lines
     let kinds = CodeSegments(code.text).lineKinds
@@ -31,7 +32,7 @@ package struct SharedCode: Hashable, Sendable {
       .joined(separator: "\n")
   }
 
-  /// Whether a line declares nothing at the top that is not public.
+  /// Whether a line has no declaration at the top level that is not public.
   private static func isAllowed(_ line: String) -> Bool {
     ["public ", "import ", " ", "\t", "}", ")", "@", "//"].contains(where: line.hasPrefix)
   }

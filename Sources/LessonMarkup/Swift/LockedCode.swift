@@ -1,9 +1,9 @@
 internal import LessonModel
 internal import SwiftSource
 
-/// The code of a step that is not the learner's to change: what stands outside its editable regions.
+/// The code of a step outside its editable regions, which the learner should not change.
 package enum LockedCode {
-  /// A line that is not as the lesson has it.
+  /// A line that differs from the lesson's.
   package struct Change: Hashable, Sendable {
     /// Its place in the learner's code, counted from 0.
     package var index: Int
@@ -17,8 +17,8 @@ package enum LockedCode {
     var line: Int
   }
 
-  /// Finds the first line outside the regions with other tokens than the lesson's code; layout and comments
-  /// do not count.
+  /// Finds the first line outside the regions with other tokens than the lesson's code, ignoring
+  /// layout and comments.
   ///
   /// - Parameters:
   ///   - own: The learner's code.
@@ -38,14 +38,14 @@ package enum LockedCode {
         })
       else { continue }
       let line = place < part.count ? lines[part[place].line].trimmed : nil
-      // What was deleted stood behind the last token that is left.
+      // Deleted code was after the last remaining token.
       let index = place < ownPart.count ? ownPart[place].line : ownPart.last?.line ?? 0
       return Change(index: index, original: line)
     }
     return nil
   }
 
-  /// The tokens before, between and behind the regions.
+  /// The tokens before, between and after the regions.
   private static func parts(of code: CodeSegments) -> [[Token]] {
     var parts: [[Token]] = [[]]
     for segment in code.all {

@@ -48,7 +48,7 @@ struct Callout {
     self.body = body
   }
 
-  /// Whether it warns, advises, or only says more; the colour means the same.
+  /// Whether it warns, advises, or adds information; the colour shows the same.
   var kind: HTML {
     switch color {
     case .red: "warning"

@@ -11,7 +11,7 @@ extension StyledText {
     var pieces: [StyledText] = []
     var piece: [Span] = []
     var used = 0
-    /// What the piece has up to its last space after a word.
+    /// The size of the piece up to its last space after a word.
     var words: (count: Int, columns: Int)?
     var hasWord = false
     for span in spans {
@@ -50,9 +50,9 @@ extension StyledText {
 }
 
 extension [StyledText] {
-  /// Finds a column of a string that was cut into these pieces, with nothing left out.
+  /// Finds a column of a string that was cut into these pieces without loss.
   ///
-  /// Returns the piece's index and the column in it; a column behind the end is in the last piece.
+  /// Returns the piece's index and the column in it; a column after the end is in the last piece.
   package func place(ofColumn column: Int) -> (piece: Int, column: Int) {
     var before = 0
     for (index, piece) in enumerated() {

@@ -5,7 +5,7 @@ internal import TerminalIO
 struct InlineRenderer {
   /// Whether links can be clicked.
   var links: Bool
-  /// Whether emphasis stands in `*…*`, as styles are not shown.
+  /// Whether emphasis is shown as `*…*`, because styles are not.
   var marksEmphasis = false
 
   /// Returns the styled text; hard breaks become line breaks.
@@ -40,7 +40,7 @@ struct InlineRenderer {
     return result
   }
 
-  /// Returns emphasised text, between marks where they are wanted and it has none yet.
+  /// Returns emphasised text, between marks where they are requested and it has none yet.
   private func emphasis(_ words: StyledText, _ style: Style, _ link: String?) -> StyledText {
     guard marksEmphasis, !words.text.hasPrefix("*") else { return words }
     let mark = StyledText("*", style, link: link)
@@ -74,7 +74,7 @@ struct InlineRenderer {
     ["https://", "http://", "mailto:"].contains { url.lowercased().hasPrefix($0) }
   }
 
-  /// Whether a target is no file for a reader: `@next`, a heading, another lesson, the glossary.
+  /// Whether a target is not a file for a reader: `@next`, a heading, another lesson, the glossary.
   private static func leadsNowhere(_ url: String) -> Bool {
     let file = LinkTarget(url).file
     return file.isEmpty || file.hasPrefix("@") || file == Glossary.fileName

@@ -38,7 +38,7 @@ extension MarkdownRenderer {
     }.max() ?? 0
   }
 
-  /// The columns of text that is shown as it stands, with its indentation.
+  /// The columns of text that is shown unchanged, with its indentation.
   private static func width(ofDiagram text: String) -> Int {
     let lines = Sanitizer.clean(text).split(separator: "\n")
     return codeIndent + (lines.map { DisplayWidth.of(String($0)) }.max() ?? 0)

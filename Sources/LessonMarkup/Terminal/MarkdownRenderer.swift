@@ -6,7 +6,7 @@ package struct MarkdownRenderer: Sendable {
   package var width: Int
   /// Whether the terminal can open links; if not, addresses are shown in parentheses.
   package var links: Bool
-  /// Whether emphasis stands in `*…*`, as styles are not shown.
+  /// Whether emphasis is shown as `*…*`, because styles are not.
   package var marksEmphasis = false
   /// The labels of footnotes that are in another part of the same text.
   package var notes: Set<String> = []
@@ -19,7 +19,7 @@ package struct MarkdownRenderer: Sendable {
     self.links = links
   }
 
-  /// Creates a renderer for what a terminal, a pipe or a file can show.
+  /// Creates a renderer for the capabilities of a terminal, a pipe or a file.
   ///
   /// - Parameters:
   ///   - capabilities: What it can show.
@@ -41,7 +41,7 @@ extension MarkdownRenderer {
     Markdown.blocks(ofPart: text, notes: notes, definitions: definitions)
   }
 
-  /// Renders what stands in a paragraph, a heading or a cell.
+  /// Renders the text of a paragraph, a heading or a cell.
   var inlines: InlineRenderer { InlineRenderer(links: links, marksEmphasis: marksEmphasis) }
 
   private func lines(of blocks: [Block], width: Int, isTight: Bool = false) -> [StyledText] {
@@ -77,7 +77,7 @@ extension MarkdownRenderer {
     }
   }
 
-  /// What stands before the text of a footnote.
+  /// The mark before the text of a footnote.
   static func mark(ofNote label: String) -> StyledText {
     StyledText("[\(Sanitizer.line(label))] ", .color(.cyan))
   }
@@ -93,7 +93,7 @@ extension MarkdownRenderer {
   /// The columns before code.
   static let codeIndent = 4
 
-  /// Whether the words behind a fence name Swift.
+  /// Whether the words after a fence name Swift.
   static func isSwift(_ info: String) -> Bool { info.split(separator: " ").first == "swift" }
 
   /// Returns code with its indentation; long lines continue on the next row after a mark.
@@ -102,7 +102,7 @@ extension MarkdownRenderer {
     let indent = prefix(StyledText(String(repeating: " ", count: Self.codeIndent)), in: width)
     let rest = indent.width == 0 ? "" : "  " + StyledText.continuation
     guard Self.isSwift(info) else {
-      // Blanks that only fill a column up do not go on to the next row.
+      // Spaces that only fill a column do not continue in the next row.
       return Sanitizer.clean(body).split(separator: "\n", omittingEmptySubsequences: false)
         .flatMap { line in
           line.isEmpty

@@ -1,13 +1,13 @@
 package import TerminalIO
 
-/// A table as the terminal shows it: in columns, or where these are too narrow cell below cell.
+/// A table in the terminal: in columns, or if these are too narrow, cell below cell.
 package struct TableView {
   private let alignments: [TableBlock.Alignment]
   /// The cells of the rows, the head first.
   private let rows: [[StyledText]]
   /// The number of cells in the longest row.
   private let columnCount: Int
-  /// In which columns a word may be broken, and how many columns of the terminal it keeps at least.
+  /// The columns in which a word may be broken, each with its least width.
   private let breakable: [Int: Int]
 
   /// Prepares a table.
@@ -51,7 +51,7 @@ package struct TableView {
           .wrapped(to: width, afterSlash: breakable[column] != nil)
       }
     }
-    // Where prose goes on below, only a gap tells one row from the next.
+    // If prose continues below, only a gap tells one row from the next.
     let isApart = breakable.isEmpty && wrapped.dropFirst().joined().contains { $0.count > 1 }
     var lines: [StyledText] = []
     for (index, cells) in wrapped.enumerated() {
@@ -104,7 +104,8 @@ package struct TableView {
     return line
   }
 
-  /// Takes columns where that makes the table least longer until all fit; `nil` when a word would have to be broken that must not be.
+  /// Narrows columns, each time where that adds the fewest rows, until all fit; `nil` when a word
+  /// would have to be broken that must not be.
   private func widths(into room: Int) -> [Int]? {
     guard columnCount * 2 <= room else { return nil }
     let least = columns.enumerated().map { column, cells in
@@ -119,7 +120,7 @@ package struct TableView {
     while excess > 0 {
       let slack = zip(widths, least).map { $0 > $1 ? $0 : 0 }
       guard let widest = slack.max(), let index = slack.firstIndex(of: widest) else { break }
-      // As far as the next narrower column at once, as a cell may have any length.
+      // Narrow to the next narrower column at once, as a cell may have any length.
       let next = slack.filter { $0 < widest }.max() ?? 0
       let step = min(excess, max(1, widest - max(next, least[index])))
       widths[index] -= step
@@ -128,10 +129,11 @@ package struct TableView {
     return widths
   }
 
-  /// The most columns that are taken one by one; a table that is still wider is long anyway.
+  /// The most columns of the terminal that are removed one by one; a wider table is long anyway.
   private static let mostWeighed = 400
 
-  /// Takes single columns, each where the table gets the fewest rows by it, and of those from the widest.
+  /// Removes single columns, each where the table gets the fewest rows by it, and among those from
+  /// the widest.
   private func weighed(_ widths: [Int], _ least: [Int], excess: Int) -> [Int] {
     var widths = widths
     var heights: [[Int: Int]] = Array(repeating: [:], count: columnCount * rows.count)

@@ -41,8 +41,8 @@ public enum Redaction {
 
   /// Returns the target of a request for a log, whatever form it has (RFC 9112, 3.2).
   ///
-  /// What stands in front of an `@` in a host's place is hidden, and so is what looks like a token in the
-  /// path. A fragment is left out.
+  /// Text before an `@` in the place of a host is hidden, and so is anything in the path that looks
+  /// like a token. A fragment is left out.
   package static func target(_ text: String) -> String {
     let whole = text.prefix { $0 != "#" }
     var place = whole.prefix { $0 != "?" }

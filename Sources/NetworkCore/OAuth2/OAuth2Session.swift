@@ -128,7 +128,7 @@ public actor OAuth2Session: AccessTokenSource {
 
   private func keep(_ tokens: OAuth2Tokens, _ began: Int) async throws -> OAuth2Tokens {
     guard epoch == began else {
-      // The server issued them anyway; revoke them so that nobody can use them later.
+      // The server issued them anyway; revoke them so that they cannot be used later.
       try? await client.revoke(tokens)
       throw OAuth2Error.signedOut
     }

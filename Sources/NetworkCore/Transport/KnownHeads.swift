@@ -5,10 +5,10 @@ internal import Synchronization
   internal import FoundationNetworking
 #endif
 
-/// The heads of answers that servers in this process have given, to give equal ones again.
+/// The heads of recent responses of servers in this process, kept for equal ones.
 ///
-/// Foundation takes longer to make one than a mock system takes for its whole answer, and an address
-/// gives the same head again and again.
+/// Foundation takes longer to make a head than a mock system takes for its whole response, and the
+/// responses of one address mostly have the same head.
 enum KnownHeads {
   private struct Key: Hashable {
     let url: URL
@@ -16,11 +16,11 @@ enum KnownHeads {
     let fields: HeaderFields
   }
 
-  /// How many heads are kept; then all are forgotten.
+  /// The number of heads that are kept; beyond it all are forgotten.
   private static let limit = 64
   private static let heads = Mutex<[Key: HTTPURLResponse]>([:])
 
-  /// Returns the head of an answer for Foundation.
+  /// Returns the head of a response for Foundation.
   ///
   /// - Throws: What `ResponseMessage.head(from:)` throws.
   static func head(

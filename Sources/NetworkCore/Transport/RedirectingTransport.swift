@@ -4,7 +4,7 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// Follows redirects of another transport, as far as a policy allows.
+/// Follows the redirects of another transport that a policy allows.
 ///
 /// Put an authenticator inside, so that it sees each request with its own origin:
 ///

@@ -11,7 +11,7 @@ extension Wire.Message {
       "\(request.method) \(target)", fields: request.fields.pairs, body: Array(request.body))
   }
 
-  /// Describes an answer as a server gives it.
+  /// Describes a response as a server sends it.
   init(_ response: ResponseMessage) {
     self.init(
       String(response.status), fields: response.fields.pairs, body: Array(response.body))
@@ -25,7 +25,7 @@ extension HeaderFields {
 }
 
 extension Origin {
-  /// What its server is called in drawings: `shop` for `https://shop.example`.
+  /// The server's name in drawings: `shop` for `https://shop.example`.
   ///
   /// All names that end in `.example` are for examples (RFC 2606, section 2).
   var shortName: String {

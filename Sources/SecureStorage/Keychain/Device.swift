@@ -1,4 +1,4 @@
-/// The state of a phone, as far as it matters to its keychain.
+/// The state of a phone that its keychain depends on.
 ///
 /// ```swift
 /// var device = Device(identifier: "phone", hasPasscode: true)
