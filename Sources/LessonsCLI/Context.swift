@@ -9,10 +9,10 @@ package import SystemIO
 internal import TerminalIO
 package import Tutoring
 
-/// Everything a verb needs from outside besides its arguments.
+/// A verb's environment, besides its arguments.
 ///
-/// Verbs read the environment, the current folder, the clock and the standard streams only through
-/// this value, so that a test can run a verb in its own process.
+/// Verbs read the environment variables, the current folder, the clock and the standard streams
+/// only through this value, so that a test can run a verb in its own process.
 package struct Context: Sendable {
   /// The environment variables.
   package var environment: [String: String]
@@ -28,13 +28,13 @@ package struct Context: Sendable {
   package var programs: ProgramStart
   /// Makes the runner that judges pages, from its cache folder and the language of the course.
   package var makeRunner: @Sendable (Context, String?, PageLanguage) throws -> CheckRunner
-  /// Finds out what protects this machine from a page's program.
+  /// Finds the restrictions that this machine supports for a page's program.
   package var sandbox: @Sendable () -> SandboxState
-  /// What the program was started with and has no name for; `nil` when there is nothing like that.
+  /// A name from the program's start that is not UTF-8, or is gone; `nil` for none.
   package var unreadable: UnreadableName?
   private let memory = PatternMemory()
   private var streams: StandardStreams
-  /// Where answers and messages go.
+  /// The console for answers and messages.
   private(set) var console: Console
 
   /// Creates a context; the parameters with defaults use this process's own.
@@ -74,7 +74,7 @@ package struct Context: Sendable {
     return context
   }
 
-  /// Finds out which patterns match, in another process.
+  /// Matches patterns, in another process.
   var patterns: PatternMatcher {
     PatternMatcher(executable: executable, interrupt: interrupt, memory: memory)
   }
@@ -87,7 +87,7 @@ package struct Context: Sendable {
     return context
   }
 
-  /// The same context where all that is said goes to standard error, and nobody can be asked.
+  /// The same context where all output goes to standard error, and no question can be asked.
   func withoutAnswers() -> Context {
     let streams = streams
     var context = self
@@ -95,7 +95,7 @@ package struct Context: Sendable {
     return context.plain(true)
   }
 
-  /// The same context with another interrupt, and where nothing is said.
+  /// The same context with another interrupt, and without output.
   func silent(until interrupt: Interrupt) -> Context {
     var context = self
     context.interrupt = interrupt

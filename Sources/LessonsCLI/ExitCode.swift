@@ -1,4 +1,4 @@
-/// What the program's exit code tells its caller.
+/// The meaning of the program's exit code.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   /// Everything that was asked for passed.
   case success = 0
@@ -17,7 +17,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
 }
 
 extension ExitCode {
-  /// What the code means, in a few words.
+  /// The meaning of the code, in a few words.
   var meaning: String {
     switch self {
     case .success: "everything that was asked for passed"
@@ -31,11 +31,11 @@ extension ExitCode {
   }
 }
 
-/// The error of a verb that cannot do what it was asked to do, with its message.
+/// The error of a verb that cannot do its work, with its message.
 package struct Failure: Error, Sendable {
   /// The exit code.
   package var code: ExitCode
-  /// What happened and what to do.
+  /// The message: what happened and what to do.
   package var message: String
 
   /// Creates a failure.

@@ -6,14 +6,14 @@ internal import Tutoring
 
 /// The program: it takes the command line's words and returns an exit code.
 package enum Program {
-  /// Does what the command line asks for and returns the exit code.
+  /// Does the work that the command line asks for and returns the exit code.
   ///
   /// - Parameters:
   ///   - words: The words after the program's name.
   ///   - context: Where the verb runs.
   /// - Returns: The exit code: that of an `ExitCode`, or 141 when the reader of the answer has gone.
   package static func run(_ words: [String], _ context: Context) async -> Int32 {
-    // Looked for by itself, since a line that is not understood is refused plainly too.
+    // Find it first, since the message about a wrong command line must be plain too.
     let context = context.plain(words.prefix { $0 != "--" }.contains("--plain"))
     var code: ExitCode
     do {
@@ -52,14 +52,14 @@ package enum Program {
     case .run(let verb, let arguments, let options):
       try refuseUnreadableName(words, context)
       let context = verb.isPaged ? context.paged(by: context.pager(for: words)) : context
-      // Also what was shown before an error. By then the verb has let go of the workspace.
+      // Also show the output before an error. By then the verb has released the workspace.
       defer { context.console.turnPage() }
       return try await verb.run(
         Invocation(arguments: arguments, options: options, context: context))
     }
   }
 
-  /// Refuses to work with a name that would mean another file.
+  /// Refuses a name that is not UTF-8, since it would name another file.
   private static func refuseUnreadableName(_ words: [String], _ context: Context) throws {
     if let name = context.unreadable {
       throw Failure(.environment, StartMessages.text(of: name, words))

@@ -3,7 +3,7 @@ internal import TerminalIO
 
 /// Starts programs that take over from the verb: an editor, the mock server, a pager.
 ///
-/// The words are the program's file and its arguments; the environment is complete, nothing is
+/// The words are the program's file and its arguments; the environment is complete and nothing is
 /// inherited.
 package struct ProgramStart: Sendable {
   /// Starts a program with its streams at `/dev/null` and does not wait for it.
@@ -16,11 +16,12 @@ package struct ProgramStart: Sendable {
   var read:
     @Sendable (_ words: [String], _ environment: [String: String], _ text: String)
       throws(SystemError) -> ChildProcess.Termination
-  /// Runs a program that only passes an order on, such as `tmux`, and returns why that failed.
+  /// Runs a program that only passes a command on, such as `tmux`, and returns the reason of a
+  /// failure.
   var order:
     @Sendable (_ words: [String], _ environment: [String: String]) throws(SystemError) -> String?
 
-  /// Runs a program that tells something, and returns what it wrote; nothing when it failed.
+  /// Runs a program and returns its output; nothing when it failed.
   var answer:
     @Sendable (_ words: [String], _ environment: [String: String]) throws(SystemError) -> String
 
@@ -55,7 +56,7 @@ package struct ProgramStart: Sendable {
       try ForegroundProgram.run(words, environment: environment, input: text)
     })
 
-  /// Runs a program to its end and returns what it said when it failed; `nil` when it did not.
+  /// Runs a program to its end and returns its message when it failed; `nil` on success.
   private static func passOn(
     _ words: [String], _ environment: [String: String]
   ) throws(SystemError) -> String? {
@@ -77,7 +78,7 @@ package struct ProgramStart: Sendable {
     return String(decoding: said, as: UTF8.self)
   }
 
-  /// Runs a program that does not take long.
+  /// Runs a short program.
   private static func end(
     of words: [String], _ environment: [String: String]
   ) throws(SystemError) -> ChildProcess.Outcome {

@@ -2,14 +2,14 @@ internal import LessonModel
 
 /// Reads the words of a command line.
 struct CommandLineParser {
-  /// The verbs there are.
+  /// All verbs.
   var verbs: [Verb]
-  /// Verbs that only programs call: no message names them.
+  /// Verbs for other programs, which no message names.
   var hidden: [Verb] = []
   /// The options that the program takes without a verb, besides the common ones.
   var optionsWithoutVerb: [any DeclaredOption] = []
 
-  /// What was asked for.
+  /// The request on the command line.
   enum Request {
     case run(Verb, arguments: [String], options: OptionValues)
     case help(Verb?)
@@ -50,14 +50,14 @@ struct CommandLineParser {
         verb = try find(word)
       }
     }
-    // With `--help`, the other words need not be right.
+    // With `--help`, the other words may be wrong.
     if typed.contains(where: { CommonOptions.help.forms.contains($0.form) }) { return .help(verb) }
     let options = try values(of: typed, for: verb)
     guard let verb else { return .nothing(options: options) }
     return .run(verb, arguments: arguments, options: options)
   }
 
-  /// The verb of this name.
+  /// Returns the verb with this name.
   ///
   /// - Parameters:
   ///   - word: The name.
@@ -71,9 +71,10 @@ struct CommandLineParser {
       .usage, "there is no verb `\(word)`; \(meant ?? "`lessons help` lists them all")")
   }
 
-  /// Reads an option, and takes the word for its value from the rest when it is not in the same word.
+  /// Reads an option, and its value from the remaining words unless it is in the same word.
   ///
-  /// Before the verb, an option of any verb will do; all verbs agree on which options have a value.
+  /// Before the verb, an option of any verb is allowed; all verbs agree on which options have a
+  /// value.
   private func option(
     _ word: String, of verb: Verb?, rest: inout ArraySlice<String>
   ) throws -> TypedOption {
@@ -99,7 +100,7 @@ struct CommandLineParser {
     return TypedOption(form: form, word: next)
   }
 
-  /// The values of options, all of which must be options of the verb.
+  /// The values of options, which must all be options of the verb.
   private func values(of typed: [TypedOption], for verb: Verb?) throws -> OptionValues {
     var values = OptionValues(of: verb?.allOptions ?? optionsWithoutVerb + CommonOptions.all)
     for typed in typed {
@@ -123,7 +124,7 @@ struct CommandLineParser {
 }
 
 extension [any DeclaredOption] {
-  /// The option that is typed in this form, dashes included.
+  /// The option with this form, dashes included.
   fileprivate func typed(_ form: String) -> (any DeclaredOption)? {
     first { $0.forms.contains(form) }
   }

@@ -1,24 +1,24 @@
 /// The options that every verb has.
 enum CommonOptions {
-  /// The folder of the lessons, as it was named.
+  /// The folder of the lessons, as typed.
   static let course = Option.folder("course", "the lessons' folder (or LESSONS_COURSE)")
-  /// The folder of the learner's pages, as it was named.
+  /// The folder of the learner's pages, as typed.
   static let workspace = Option.folder(
     "workspace", "the folder of your pages (or LESSONS_WORKSPACE)")
   /// Whether there are neither colours nor links.
   static let plain = Flag("plain", "no colours, links or pager: the same words only")
-  /// Whether long answers are written as they are.
+  /// Whether long answers go to the terminal without a pager.
   static let noPager = Flag("no-pager", "write long answers as they are, not in a pager")
-  /// Whether the verb is only explained.
+  /// Whether to explain the verb instead of running it.
   static let help = Flag("help", short: "h", "what the verb does")
-  /// Whether only the version is shown; it is answered before anything else is looked at.
+  /// Whether to show only the version, before anything else is read.
   static let version = Flag("version", short: "V", "the version, and nothing else")
 
   /// All of them, in the order of the help.
   static let all: [any DeclaredOption] = [course, workspace, plain, noPager, help]
 }
 
-/// The options of verbs that can show who spoke to whom.
+/// The options of verbs that can show requests and responses.
 enum WireOptions {
   /// Whether the exchanges are drawn.
   static let wire = Flag("wire", "who spoke to whom while the step ran, as a drawing")
@@ -35,7 +35,7 @@ enum ValuesOptions {
   /// Whether values are shown.
   static let values = Flag(
     "values", "each line with its value, from a second run that decides nothing")
-  /// Whether values are not shown, whatever else was asked for.
+  /// Whether values are hidden, whatever other options say.
   static let noValues = Flag("no-values", "no values, and no second run")
 
   /// All of them, in the order of the help.

@@ -1,17 +1,17 @@
 internal import TerminalIO
 
-/// The question before something is replaced, and `--yes`, which answers it.
+/// The question before a replacement, and `--yes`, which answers it.
 enum Confirmation {
-  /// Whether the question is answered already.
+  /// Whether the answer is given in advance.
   static let yes = Flag("yes", "do not ask, as in a script")
 
   /// Asks, unless `--yes` was given.
   ///
   /// - Parameters:
-  ///   - question: What is about to happen, as a question.
+  ///   - question: The question, which says what is about to happen.
   ///   - invocation: The verb, which declares `yes`.
-  ///   - declined: What is said when the answer is no.
-  ///   - unasked: What is said, with what to type, when nobody can be asked.
+  ///   - declined: The message for the answer no.
+  ///   - unasked: The message without a terminal, with the option to type.
   /// - Throws: `Failure` unless the answer is yes.
   static func ask(
     _ question: String, _ invocation: Invocation, declined: String,

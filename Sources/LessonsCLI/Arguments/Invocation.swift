@@ -36,7 +36,7 @@ struct Invocation: Sendable {
     return names
   }
 
-  /// What a suggested command needs so that it means the same course: ` --course DIR` or nothing.
+  /// The options that make a suggested command use the same course: ` --course DIR`, or nothing.
   var courseWords: String {
     guard let name = self[CommonOptions.course] else { return "" }
     return " --course \(ShellWords.join([name]))"

@@ -16,7 +16,7 @@ extension Option where Value == String {
     Option(name, "DIR", completed: .folders, summary) { $0 }
   }
 
-  /// An option that takes the name of a lesson; only the course knows whether there is such a lesson.
+  /// An option that takes the name of a lesson; only the course knows whether it exists.
   static func lesson(_ name: String, _ summary: String) -> Self {
     Option(name, "LESSON", completed: .lessons, summary) { $0 }
   }

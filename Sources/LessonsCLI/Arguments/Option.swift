@@ -2,11 +2,11 @@
 protocol DeclaredOption: Sendable {
   /// The name without its dashes.
   var name: String { get }
-  /// The letter that means the same after one dash.
+  /// The letter of its short form, `-l`.
   var short: Character? { get }
-  /// What the option does, in a few words.
+  /// The effect of the option, in a few words.
   var summary: String { get }
-  /// What follows the option; `nil` for a flag.
+  /// The option's value; `nil` for a flag.
   var value: OptionValue? { get }
 }
 
@@ -15,17 +15,17 @@ extension DeclaredOption {
   var forms: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
 }
 
-/// What follows an option on the command line.
+/// The value of an option on the command line.
 struct OptionValue: Sendable {
-  /// What the help calls it.
+  /// The name of the value in the help.
   var placeholder: String
-  /// What a shell may offer for it.
+  /// The words that a shell may offer for it.
   var completed: CompletedWords
-  /// Turns the word that was typed into the value.
+  /// Converts the typed word to the value.
   var read: @Sendable (String) throws(Failure) -> any Sendable
 }
 
-/// An option that is either there or not.
+/// An option without a value.
 struct Flag: DeclaredOption {
   let name: String
   let short: Character?

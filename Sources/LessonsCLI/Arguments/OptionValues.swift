@@ -28,7 +28,7 @@ struct OptionValues: Sendable {
     return value
   }
 
-  /// Keeps an option that was given; the last one wins.
+  /// Stores an option; the last one wins.
   ///
   /// - Parameters:
   ///   - option: One of the declared options.

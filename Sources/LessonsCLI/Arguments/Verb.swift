@@ -1,18 +1,18 @@
-/// One verb of the command line: its name, what it takes and what it does.
+/// One verb of the command line: its name, its words and its work.
 struct Verb: Sendable {
-  /// The word that is typed.
+  /// The word to type.
   var name: String
   /// The words that may follow it, as the help shows them.
   var arguments = ""
-  /// What a shell may offer for those words.
+  /// The words that a shell may offer for them.
   var completed = CompletedWords.nothing
-  /// What the verb does, in one line.
+  /// The purpose of the verb, in one line.
   var summary: String
-  /// More about it, one paragraph each.
+  /// Further explanations, one paragraph each.
   var details: [String] = []
   /// The options that this verb has besides the common ones.
   var options: [any DeclaredOption] = []
-  /// How many words may follow; more are refused.
+  /// The greatest number of words after the verb.
   var maximumArguments = 0
   /// Whether an answer that is longer than the window is shown in a pager.
   var isPaged = false

@@ -2,25 +2,25 @@ internal import LessonMarkup
 internal import LessonModel
 internal import TerminalIO
 
-/// A course as a book: a folder of HTML pages that need nothing from elsewhere.
+/// A course as a book: a folder of HTML pages that load nothing from elsewhere.
 struct Book: Sendable {
-  /// What the course says about itself.
+  /// The course's description of itself.
   var manifest: CourseManifest
   /// The lessons in order.
   var lessons: [Lesson]
-  /// What the steps may use, for each step of the lesson with this name.
+  /// The names that each step of a lesson may use, by the lesson's name.
   var used: [String: [[UsedSymbols.Entry]]] = [:]
-  /// Who spoke to whom while the solutions ran, by the steps' indices, for the lesson with this name.
+  /// The requests of the solutions, by the steps' indices, for the lesson with this name.
   var wires: [String: [Int: WireLog]] = [:]
   /// The front page as Markdown.
   var frontPage: String?
-  /// The words.
+  /// The glossary.
   var glossary: Glossary?
-  /// The files that texts may link to or show, with their paths from the folder of the lessons.
+  /// The files to which texts may link, with their paths from the folder of the lessons.
   var files: [Assets.File] = []
-  /// Whether the solutions are in it.
+  /// Whether it contains the solutions.
   var showsSolutions = false
-  /// What an author sees besides; `nil` in a book for learners.
+  /// The additions for the author; `nil` in a book for learners.
   var preview: BookPreview?
 
   /// The course's name for people.
@@ -54,14 +54,14 @@ struct Book: Sendable {
     }
   }
 
-  /// The page of a lesson, and what the search finds on it.
+  /// The page of a lesson, and its entries for the search.
   func page(of lesson: Lesson) -> (path: String, text: String, entries: [BookIndex.Entry]) {
     var page = BookLesson(lesson, in: self)
     let text = BookFrame(self).page(of: lesson, page.main())
     return (HTMLLinks.page(of: lesson.name), text, page.entries)
   }
 
-  /// Where links lead on the page of a lesson, or on another page.
+  /// The links for the page of a lesson, or for another page.
   func links(in lesson: String? = nil) -> HTMLLinks {
     var links = HTMLLinks()
     links.lessons = (lessons.map(\.name) + (preview?.broken.map(\.name) ?? [])).sorted()
@@ -71,7 +71,7 @@ struct Book: Sendable {
     return links
   }
 
-  /// The lessons by the parts of the course; a part has no title where the course has none.
+  /// The lessons by the parts of the course; without parts, all lessons without a title.
   var parts: [(title: String?, lessons: [Lesson])] {
     lessons.reduce(into: []) { parts, lesson in
       let title = manifest.parts.first { $0.first == lesson.id }?.title
@@ -81,19 +81,19 @@ struct Book: Sendable {
   }
 }
 
-/// What an author sees of a book while they write it.
+/// The additions to a book for its author.
 struct BookPreview: Sendable {
   /// A lesson that cannot be read.
   struct Broken: Sendable {
     /// Its name.
     var name: String
-    /// What its page says.
+    /// The content of its page.
     var main: HTML
   }
 
-  /// What is wrong, by the names of the lessons.
+  /// The problems, by the names of the lessons.
   var findings: [String: [Diagnostic]] = [:]
-  /// What is wrong with other files of the course.
+  /// The problems of other files of the course.
   var others: [Diagnostic] = []
   /// The lessons that cannot be read.
   var broken: [Broken] = []

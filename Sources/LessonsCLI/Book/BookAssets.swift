@@ -6,7 +6,7 @@ enum BookAssets {
     (path: "book.svg", text: icon),
   ]
 
-  /// The script of a page that an author looks at while they write.
+  /// The script of the author's preview.
   static let preview = (path: "preview.js", text: BookScript.preview)
 
   private static let icon = """

@@ -1,7 +1,7 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// What all pages of a book have around their text.
+/// The parts around the text that all pages of a book share.
 struct BookFrame {
   private let book: Book
 
@@ -58,7 +58,8 @@ struct BookFrame {
       """
   }
 
-  /// Nothing may be loaded but what is in the folder, whatever a lesson says.
+  /// The policy of all pages: they may load nothing from outside the folder, whatever a lesson
+  /// says.
   private var policy: HTML {
     let live: HTML = book.preview == nil ? "" : "connect-src 'self'; "
     return """

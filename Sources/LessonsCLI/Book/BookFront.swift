@@ -1,7 +1,7 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// The front page: what the course says about itself, its contents and the ways through it.
+/// The front page: the course's introduction, its contents and its paths.
 struct BookFront {
   private let book: Book
 
@@ -16,14 +16,15 @@ struct BookFront {
     let hasTitle = pieces.first?.heading != nil
     let title: HTML = hasTitle ? "" : "<h1>\(book.title)</h1>\n"
     if !hasTitle {
-      // What comes first in the text is no title then.
+      // Then the first heading of the text is not a title.
       renderer = HTMLRenderer(book.links(), taken: ["contents", "paths"])
     }
     let text = hasTitle ? pieces.map(\.html).joined() : renderer.html(of: book.frontPage ?? "")
     return "<article>\n\(title)\(text)</article>\n\(findings)\(contents)\(paths)"
   }
 
-  /// What is wrong with the course: other files here, the lessons by links to their pages.
+  /// The problems of the course: those of other files here, those of lessons as links to their
+  /// pages.
   private var findings: HTML {
     var remarks = BookRemarks(book.preview?.others ?? [])
     let others = remarks.rest(through: .max)

@@ -1,11 +1,11 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// The page with the course's words.
+/// The page with the course's glossary.
 struct BookGlossary {
   private let glossary: Glossary
   private let book: Book
-  /// The links to the steps in which a word is met, by the word's anchor.
+  /// The links to the steps that mention a word, by the word's anchor.
   private let places: [String: [HTML]]
 
   /// Creates the page.
@@ -35,7 +35,7 @@ struct BookGlossary {
     return "<article>\n<h1>Glossary</h1>\n\(words)</article>\n"
   }
 
-  /// What the search finds on the page.
+  /// The page's entries for the search.
   var entries: [BookIndex.Entry] {
     glossary.entries.map { entry in
       var found = BookIndex.Entry(
@@ -45,7 +45,7 @@ struct BookGlossary {
     }
   }
 
-  /// The steps in which a word is met.
+  /// The steps that mention a word.
   private func places(of entry: Glossary.Entry) -> HTML {
     guard let links = places[entry.anchor] else { return "" }
     return "<p class=\"places\">Met in \(links.joined(by: ", "))</p>\n"
@@ -53,7 +53,7 @@ struct BookGlossary {
 }
 
 extension Step {
-  /// The words of the glossary that its text links to.
+  /// The words of the glossary to which its text links.
   fileprivate var words: Set<String> {
     content.reduce(into: []) { words, part in
       if case .prose(let prose) = part { words.formUnion(Glossary.anchors(in: prose.text)) }

@@ -1,19 +1,19 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// What the search of a book looks through: a script with one value, as a page from a disk may load a
+/// The index for the search of a book: a script with one value, as a page on a disk may load a
 /// script but no data.
 struct BookIndex {
   /// The file's name.
   static let fileName = "index.js"
 
-  /// A place that the search finds.
+  /// A result of the search.
   struct Entry: Encodable {
     /// The page, with the place in it.
     var address: String
-    /// What it is called.
+    /// Its title.
     var title: String
-    /// What it is a part of.
+    /// The page or lesson that contains it.
     var place: String
     /// Its words.
     private(set) var text = ""

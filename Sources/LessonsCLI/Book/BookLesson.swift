@@ -1,9 +1,9 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// The page of a lesson: its opening, its steps, its end.
+/// The page of a lesson: its preamble, its steps, its end.
 struct BookLesson {
-  /// What the search finds on the page, once its text is made.
+  /// The page's entries for the search, once its text is made.
   private(set) var entries: [BookIndex.Entry] = []
   private let book: Book
   private let lesson: Lesson
@@ -28,7 +28,7 @@ struct BookLesson {
     return "\(html)\(remarks.rest(through: .max))</article>\n"
   }
 
-  /// What is said under the title: place, length, and what it builds on.
+  /// The line under the title: place, length, and required lessons.
   private var facts: HTML {
     let facts = book.manifest.facts[lesson.id]
     let needs = (facts?.requires ?? []).compactMap { id in
@@ -49,7 +49,7 @@ struct BookLesson {
   ///
   /// - Parameters:
   ///   - content: The parts.
-  ///   - facts: What stands below the heading with which they begin.
+  ///   - facts: The line below the heading with which they begin.
   /// - Returns: Their HTML.
   private mutating func content(_ content: [Step.Content], after facts: HTML) -> HTML {
     var html: HTML = ""

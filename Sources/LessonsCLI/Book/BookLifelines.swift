@@ -1,20 +1,20 @@
 internal import LessonMarkup
 internal import TerminalIO
 
-/// The lines of a drawing from top to bottom, one for each party, with the names above them.
+/// The lines of a drawing from top to bottom, one for each participant, with the names above them.
 struct BookLifelines {
   private let parties: [String]
-  /// The row in which each name is: where two have no room beside each other, the second is lower.
+  /// The row of each name: if two names overlap in one row, the second is lower.
   private let rows: [Int]
 
   /// The longest name that is shown whole, in columns.
   private static let longestName = 24
-  /// The free space at the sides, in tenths of a hundredth of the width.
+  /// The free space at the sides, in tenths of a percent of the width.
   private static let margin = 30
-  /// The height of a row with names, in tenths of the letters' size.
+  /// The height of a row with names, in tenths of the font size.
   private static let rowHeight = 15
 
-  /// Shares the width among the parties.
+  /// Divides the width among the participants.
   init(parties: [String]) {
     self.parties = parties.map { StyledText($0).cleaned.truncated(to: Self.longestName).text }
     var ends: [Int] = []
@@ -32,13 +32,13 @@ struct BookLifelines {
     self.rows = rows
   }
 
-  /// The height of the names, in tenths of the letters' size.
+  /// The height of the names, in tenths of the font size.
   var height: Int { ((rows.max() ?? 0) + 1) * Self.rowHeight + 5 }
 
-  /// Where the line of a party is.
+  /// The position of a participant's line.
   func place(of index: Int) -> HTML { Self.percent(Self.thousandths(index, of: parties.count)) }
 
-  /// The place between two lines.
+  /// The position between two lines.
   func middle(of first: Int, _ second: Int) -> HTML {
     let count = parties.count
     return Self.percent(

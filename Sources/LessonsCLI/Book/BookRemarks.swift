@@ -1,7 +1,7 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// What `lint` found in a lesson, to be shown on its page where it is.
+/// The findings of `lint` in a lesson, shown at their places on its page.
 struct BookRemarks {
   private var left: [Diagnostic]
 
@@ -10,7 +10,7 @@ struct BookRemarks {
     left = findings.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
-  /// How many there are, with links; empty when there are none.
+  /// The number of findings, with links; empty when there are none.
   var summary: HTML {
     guard !left.isEmpty else { return "" }
     let links = left.enumerated().map { index, finding -> HTML in
@@ -19,7 +19,7 @@ struct BookRemarks {
     return "<p class=\"findings\">\(Plural.text(left.count, "problem")): \(links)</p>\n"
   }
 
-  /// Those up to a line that have not been shown yet.
+  /// The findings up to a line that have not been shown yet.
   mutating func rest(through line: Int) -> HTML {
     var html: HTML = ""
     while let finding = left.first, finding.line <= line {

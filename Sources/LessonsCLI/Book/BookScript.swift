@@ -1,4 +1,4 @@
-/// The scripts of a book, which it can do without.
+/// The scripts of a book, without which it also works.
 enum BookScript {
   /// The search: words in a field above each page, and below it the places that have them all.
   static let search = #"""
@@ -10,7 +10,7 @@ enum BookScript {
       let index = null;
       form.hidden = false;
 
-      // The index is large, so it is loaded when somebody wants to search.
+      // The index is large, so it is loaded at the first search.
       function load() {
         if (index !== null) return;
         index = [];
@@ -91,7 +91,7 @@ enum BookScript {
 
     """#
 
-  /// What an author's page does besides: it follows what is saved, and has a step tried when asked.
+  /// The script of an author's preview: it follows saves, and tries a step on request.
   static let preview = #"""
     "use strict";
     (() => {

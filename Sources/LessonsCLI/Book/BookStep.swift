@@ -1,17 +1,17 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// What stands below a step's text and code: what it may use, reads and prints, and what is folded.
+/// The parts below a step's text and code: usable names, input, output, and folded parts.
 struct BookStep {
   let step: Step
   let used: [UsedSymbols.Entry]
   /// The renderer of the page, for the links in hints.
   let links: HTMLRenderer
   let showsSolution: Bool
-  /// Who spoke to whom while its solution ran; `nil` where that is not known.
+  /// The requests of its solution; `nil` when they are not known.
   let wire: WireLog?
 
-  /// All of it.
+  /// All parts.
   func html() -> HTML { uses + input + expectation + drawing + hints + solution }
 
   private var uses: HTML {
@@ -51,7 +51,7 @@ struct BookStep {
     "<div class=\"sample\"><p>\(title)</p>\n\(HTMLCode.plain(text, as: kind))</div>\n"
   }
 
-  /// Who spoke to whom, folded when the learner is to bring it about.
+  /// The drawing of requests, folded when the learner is to produce them.
   private var drawing: HTML {
     let drawing =
       wire.map { BookWire(log: $0, subject: WireSubject(step), step: step.id).html() } ?? ""

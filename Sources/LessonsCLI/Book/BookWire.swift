@@ -2,21 +2,22 @@ internal import LessonMarkup
 internal import LessonModel
 internal import TerminalIO
 
-/// Who spoke to whom in a step, as an SVG drawing: a line for each party, an arrow for each request and answer.
+/// The requests of a step as an SVG drawing: a line for each participant, an arrow for each request
+/// and response.
 ///
-/// Lengths across are percentages, and those down are multiples of the letters' size: so the letters keep their
-/// size in a window of any width, and only the arrows get longer.
+/// Horizontal lengths are percentages, and vertical ones multiples of the font size. So the text
+/// keeps its size in a window of any width, and only the arrows get longer.
 struct BookWire {
   /// What was reported.
   let log: WireLog
-  /// What the step is about.
+  /// The subject of the step.
   let subject: WireSubject
   /// The step's id, which makes the names of the drawing's parts unique on its page.
   let step: String
 
-  /// The columns of its words, which a phone has room for.
+  /// The columns of its texts, which fit on a phone.
   static let columns = 40
-  /// The parties beside each other; more could not be told apart.
+  /// The most participants side by side; more could not be told apart.
   static let mostParties = 6
 
   /// A row of the drawing, or a space between two.
@@ -26,7 +27,7 @@ struct BookWire {
     case pause(String)
     case space
 
-    /// In tenths of the letters' size.
+    /// The height in tenths of the font size.
     var height: Int {
       switch self {
       case .words, .arrow: 15
@@ -36,7 +37,7 @@ struct BookWire {
     }
   }
 
-  /// The drawing; sentences where lines and arrows could not show it; nothing when nobody asked.
+  /// The drawing; sentences where lines and arrows could not show it; nothing without requests.
   func html() -> HTML {
     guard !log.exchanges.isEmpty else { return "" }
     let isDrawn = walk.canBeDrawn && walk.parties.count <= Self.mostParties
@@ -62,13 +63,13 @@ struct BookWire {
     WireWalk(log: log, shown: Array(log.exchanges.indices.dropFirst(setUp)))
   }
 
-  /// How many of the first exchanges only set the scene.
+  /// The number of the first exchanges that only set the scene.
   private var setUp: Int { subject.setUp(in: log) }
 
-  /// Those, in one line.
+  /// Those exchanges, in one line.
   private var folded: [String] { [WireView.folded(setUp, in: log)].compactMap(\.self) }
 
-  /// The same in words.
+  /// The same in sentences.
   private var sentences: [String] {
     folded
       + WireDrawing(log: log, shown: walk.shown, size: .whole, width: 400, subject: subject)
@@ -149,7 +150,7 @@ struct BookWire {
 }
 
 extension HTML.StringInterpolation {
-  /// Adds a length, given in tenths of the letters' size.
+  /// Adds a length, given in tenths of the font size.
   mutating func appendInterpolation(em tenths: Int) {
     appendLiteral("\(tenths / 10).\(tenths % 10)em")
   }

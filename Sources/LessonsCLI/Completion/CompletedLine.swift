@@ -1,19 +1,19 @@
-/// A command line up to the cursor, and what may stand there.
+/// A command line up to the cursor, and the possible words there.
 struct CompletedLine {
-  /// What may stand there.
+  /// The possible words.
   let completed: CompletedWords
-  /// What every offer begins with: `--lesson=` where the value stands in the option's word.
+  /// The prefix of every offer: `--lesson=` if the value is in the option's word.
   let prefix: String
   /// The beginning of the word, after the prefix.
   let beginning: String
-  /// The options that may stand there.
+  /// The options that are possible there.
   private(set) var options: [any DeclaredOption] = []
-  /// Whether a verb may stand there.
+  /// Whether a verb is possible there.
   private(set) var isVerb = false
 
   /// Reads the words after the program's name; the last one, which may be empty, is to be completed.
   init(_ typed: [String]) {
-    // bash takes `=` for a word of its own.
+    // bash treats `=` as a word of its own.
     let last = typed.last.map { $0 == "=" ? "" : $0 } ?? ""
     var name: String?
     var verb: Verb?

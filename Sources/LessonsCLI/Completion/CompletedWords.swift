@@ -1,4 +1,4 @@
-/// What a shell may offer for a word.
+/// The words that a shell may offer.
 enum CompletedWords: Hashable, Sendable {
   case nothing, steps, lessons, helpTopics, folders, files
   case words([String])

@@ -1,7 +1,7 @@
-/// A shell with a script that asks the verb `complete` what it may offer.
+/// A shell with a script that asks the verb `complete` for offers.
 ///
-/// Each line of the answer is a word, or a word, a tab and what it means; `:files` and `:folders` leave
-/// the offer to the shell.
+/// Each line of the answer is a word, or a word, a tab and its meaning; `:files` and `:folders`
+/// leave the offer to the shell.
 enum CompletionShell: String, CaseIterable {
   case bash, zsh, fish
 

@@ -4,9 +4,9 @@ internal import TerminalIO
 
 /// Writes answers to standard output and messages to standard error, and asks the user questions.
 struct Console: Sendable {
-  /// What standard output can show.
+  /// The capabilities of standard output.
   var output: TerminalCapabilities
-  /// What standard error can show.
+  /// The capabilities of standard error.
   var talk: TerminalCapabilities
   /// Whether a user can answer a question.
   let canAsk: Bool
@@ -15,7 +15,7 @@ struct Console: Sendable {
   private let streams: StandardStreams
   private let end = AnswerEnd()
   private let areCommandsRead: Bool
-  /// What is held back for a pager; `nil` when all is written at once.
+  /// The answer that is held back for a pager; `nil` to write at once.
   private var held: HeldAnswer?
 
   /// Creates a console over streams, with the capabilities that the environment tells.
@@ -54,7 +54,7 @@ struct Console: Sendable {
       }.joined())
   }
 
-  /// Writes text of the answer for other programs, without what could control a terminal.
+  /// Writes text of the answer for other programs, without terminal control characters.
   func show(text: String) {
     let text = Sanitizer.inert(text)
     if let held { held.add(text) } else { answer(text) }
@@ -66,7 +66,7 @@ struct Console: Sendable {
   /// Writes bytes of the answer that control the terminal, such as cursor movements.
   func show(bytes text: String) { answer(text) }
 
-  /// Writes a message that is not part of the answer; that it cannot be written is no error.
+  /// Writes a message that is not part of the answer; a failed write is ignored.
   func say(_ lines: [StyledText]) {
     talk(lines.map { talk.render($0) + "\n" }.joined())
   }
@@ -74,14 +74,14 @@ struct Console: Sendable {
   /// Writes a drawing to standard error at once, also while an answer is held back.
   func draw(_ bytes: String) { _ = streams.write(bytes, .talk) }
 
-  /// Makes sure that all of the answer so far was written.
+  /// Checks that all of the answer so far was written.
   ///
   /// - Throws: `SystemError` when it was not.
   func checkAnswer() throws(SystemError) {
     if let error = end.error { throw error }
   }
 
-  /// Makes sure, before something is changed, that an answer can be written.
+  /// Checks, before a change is made, that an answer can be written.
   ///
   /// - Throws: `SystemError` when it cannot.
   func tryAnswer() throws(SystemError) {
@@ -141,7 +141,7 @@ extension Console {
   /// Whether long answers are shown in a pager.
   var isPaged: Bool { held != nil }
 
-  /// Shows what was held back; what comes next begins another page.
+  /// Shows the held answer; later output begins another page.
   func turnPage() {
     held?.turn(
       streams.size(.answer), write: answer, talk: { _ = streams.write($0, .talk) })

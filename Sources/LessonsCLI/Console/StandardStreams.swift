@@ -11,7 +11,7 @@ package import SystemIO
 package struct StandardStreams: Sendable {
   /// A stream that a verb writes to.
   package enum Output: CInt, Sendable {
-    /// Standard output, for what was asked for.
+    /// Standard output, for the answer.
     case answer = 1
     /// Standard error, for everything else.
     case talk = 2
@@ -33,7 +33,7 @@ package struct StandardStreams: Sendable {
   package var readLine: @Sendable (Interrupt) throws -> String?
   /// The descriptor of the live screen's keys; -1 for none.
   package var keys: CInt
-  /// The descriptor that tells when the reader of the live screen has gone; -1 for none.
+  /// The descriptor that reports when the reader of the live screen is gone; -1 for none.
   package var screen: CInt
 
   /// Creates streams from their functions.

@@ -1,11 +1,12 @@
 internal import SystemIO
 internal import Tutoring
 
-/// Which course a verb is about.
+/// The choice of a verb's course.
 extension CourseFolder {
-  /// The course for an author's verb: the one asked for, or the nearest `Lessons` here or above.
+  /// The course for an author's verb: the one that was named, or the nearest `Lessons` here or
+  /// above.
   ///
-  /// It is never the installed one: an author would take somebody else's course for theirs.
+  /// It is never the installed one, which an author could mistake for their own.
   ///
   /// - Throws: `Failure` when there is none.
   static func ofAuthor(_ invocation: Invocation) throws -> CourseFolder {
@@ -15,7 +16,7 @@ extension CourseFolder {
     return folder
   }
 
-  /// The course that was asked for with an option or a variable; `nil` when none was.
+  /// The course that was named with an option or a variable; `nil` when none was.
   ///
   /// It is the folder of the lessons, or one that has it as `Lessons`, such as a repository.
   ///
@@ -31,7 +32,8 @@ extension CourseFolder {
     return folder
   }
 
-  /// The course where nothing says which: the nearest `Lessons` here or above, or the installed one.
+  /// The course that is used if none is named: the nearest `Lessons` here or above, or the
+  /// installed one.
   static func usual(_ context: Context) -> CourseFolder? { nearest(context) ?? installed(context) }
 
   private static func nearest(_ context: Context) -> CourseFolder? {

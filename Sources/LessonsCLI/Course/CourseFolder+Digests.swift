@@ -21,13 +21,13 @@ extension CourseFolder {
 }
 
 extension CourseFolder {
-  /// The digests that results of its lessons are found by.
+  /// The digests by which results of its lessons are found.
   func digests() -> ResultCache.Digests {
     ResultCache.Digests(
       before: contentDigests(), now: { contentDigest(of: $0) }, of: { ContentDigest.of($0) })
   }
 
-  /// What tells this version of the course from others: its lessons, their assets and `course.json`.
+  /// The digest of this version of the course: of its lessons, their assets and `course.json`.
   ///
   /// - Parameter known: The lessons' digests, if they are known already.
   /// - Returns: The digest.

@@ -8,7 +8,7 @@ extension CourseFolder {
 
   /// Reads the course's own file, `course.json`.
   func file() -> CourseFile {
-    // A course has one id, whatever links lead to it.
+    // A course has one id, whichever link leads to it.
     let folder = FilePath.name(of: FilePath.real(path) ?? path)
     let name = CourseManifest.fileName
     let shown = shown(name)
@@ -31,14 +31,14 @@ extension CourseFolder {
     }
   }
 
-  /// Reads the course's own file and refuses one with a problem.
+  /// Reads the course's own file and rejects a faulty one.
   ///
   /// - Throws: `Diagnostics` with all problems in it.
   func manifest() throws(Diagnostics) -> CourseManifest { try file().faultless() }
 }
 
 extension CourseFile {
-  /// What a file without a problem says.
+  /// The content of a file without problems.
   ///
   /// - Throws: `Diagnostics` with all problems in it.
   func faultless() throws(Diagnostics) -> CourseManifest {

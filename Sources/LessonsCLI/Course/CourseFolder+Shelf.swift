@@ -4,12 +4,13 @@ internal import SystemIO
 internal import Tutoring
 
 extension CourseFolder {
-  /// The course for a learner's verb: the outlines of all lessons, each lesson read when it is needed.
+  /// The course for a learner's verb: the outlines of all lessons, each lesson read when it is
+  /// needed.
   ///
   /// A lesson that cannot be read has an outline without steps, so learners in other lessons go on.
   ///
   /// - Parameters:
-  ///   - manifest: What the course says about itself.
+  ///   - manifest: The course's description of itself.
   ///   - workspace: The workspace whose cache has the index; without it all lessons are parsed.
   ///   - keeps: Whether what is new is kept in the index; verbs that only look write nothing.
   /// - Returns: The course.
@@ -54,7 +55,7 @@ extension CourseFolder {
     }
   }
 
-  /// Parses a lesson, without a look at its patterns.
+  /// Parses a lesson, without checking its patterns.
   ///
   /// - Throws: `Diagnostics` when something is wrong with it that learners would meet.
   func lesson(in file: LessonFileName) throws(Diagnostics) -> Lesson {
@@ -66,8 +67,9 @@ extension CourseFolder {
     return lesson
   }
 
-  /// What tells whether a lesson's file is as it was, with its path, which is a part of the lesson; `nil` when
-  /// the file was changed so recently that it may change once more without a trace.
+  /// A stamp that changes with a lesson's file, together with its path, which is a part of the
+  /// lesson; `nil` when the file was changed so recently that a further change might leave no
+  /// trace.
   private func stamp(of file: LessonFileName) -> String? {
     FileStamp.settled("\(path)/\(file.fileName)").map { "\(shown(file.fileName))\n\($0)" }
   }

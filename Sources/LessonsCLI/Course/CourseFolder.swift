@@ -17,14 +17,15 @@ struct CourseFolder: Sendable {
   var shownPath: String
   /// Tries out the patterns of hints and starters.
   private let patterns: PatternMatcher
-  /// Finds out what names in `uses` fences mean.
+  /// Looks up the names in `uses` fences.
   let symbols: UsedSymbols
   /// The program that reads the lessons.
   let program: String
 
-  /// The folder for a new lesson: the one asked for, or the nearest `Lessons` here or above.
+  /// The folder for a new lesson: the one that was named, or the nearest `Lessons` here or above.
   ///
-  /// A folder that is asked for need not exist. The installed course is never used, because no
+  /// A named folder need not exist. The installed course is never used, because no author should
+  /// write to it.
   /// author should write to it.
   ///
   /// - Throws: `Failure` when there is none.
@@ -45,7 +46,7 @@ struct CourseFolder: Sendable {
 
   /// Whether these lessons came with the program: installed with it, or built with it.
   ///
-  /// Other folders above the program do not count: `~/Lessons` may be anybody's course although the
+  /// Other folders above the program do not count: `~/Lessons` may be any course although the
   /// program is in `~/bin`.
   func isInstalled(with executable: String) -> Bool {
     let folder = FilePath.parent(of: executable)
@@ -84,7 +85,7 @@ struct CourseFolder: Sendable {
 
   /// A course of which some lessons may have errors.
   struct Reading: Sendable {
-    /// What the course says about itself.
+    /// The course's description of itself.
     var manifest: CourseManifest
     /// The lessons without errors.
     var lessons: [Lesson]
@@ -94,7 +95,7 @@ struct CourseFolder: Sendable {
     var problems: [Diagnostic]
   }
 
-  /// Reads every lesson and collects all problems; patterns are tried out where all is checked.
+  /// Reads every lesson and collects all problems; with `whole`, patterns are tried out too.
   ///
   /// - Parameter depth: How much is checked.
   /// - Returns: The course and the problems.
@@ -137,7 +138,7 @@ struct CourseFolder: Sendable {
       manifest: file.manifest, lessons: lessons, problems: file.problems + problems + taken)
   }
 
-  /// What is wrong with patterns, in their order.
+  /// Returns the problems of patterns, in their order.
   ///
   /// - Throws: `SystemError` when they cannot be tried out.
   func patternProblems(_ placed: [PlacedPattern]) throws -> [Diagnostic] {

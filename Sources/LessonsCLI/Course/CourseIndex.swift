@@ -2,19 +2,19 @@ internal import LessonModel
 internal import SnippetRunner
 internal import SystemIO
 
-/// The outlines of lessons as their files had them last, in the cache of a workspace.
+/// The outlines of lessons when their files were last read, in the cache of a workspace.
 ///
-/// A verb needs the names of all lessons and the text of one. To parse all of them takes a tenth of a second of
-/// processor time, so a lesson whose file is as it was is taken from here. Nothing is lost without it.
+/// A verb needs the names of all lessons and the text of one. Parsing all of them takes a tenth of
+/// a second of processor time, so unchanged lessons are looked up here. Without it nothing is lost.
 struct CourseIndex: Sendable {
-  /// A lesson, and what its file was like.
+  /// A lesson's outline, and the state of its file.
   private struct Entry: Codable, Sendable {
     var stamp: String
     var outline: LessonOutline
   }
 
   private struct Kept: Codable, Sendable {
-    /// What else an outline depends on: the program, which decides what a lesson is.
+    /// The program, which decides how lessons are read, and on which outlines therefore depend.
     var program: String
     var entries: [Entry]
   }
@@ -43,7 +43,7 @@ struct CourseIndex: Sendable {
   /// The outline of the lesson in a file with a stamp.
   subscript(stamp: String) -> LessonOutline? { entries[stamp] }
 
-  /// Keeps outlines in place of all others, if one of them is new and the cache's folder is there.
+  /// Stores outlines in place of all others, if one of them is new and the cache's folder exists.
   ///
   /// - Parameter outlines: The outlines, by the stamps that their files had before they were read.
   func keep(_ outlines: [String: LessonOutline]) {

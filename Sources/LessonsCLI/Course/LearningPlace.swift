@@ -3,19 +3,19 @@ internal import LessonModel
 internal import SystemIO
 internal import Tutoring
 
-/// The course that a learner's verb is about, and the workspace in which it is done.
+/// The course of a learner's verb, and its workspace.
 ///
-/// The course is the one asked for; or else the one that the workspace remembers; or else the
-/// nearest `Lessons` here or above; or else the installed one. The workspace belongs to its first
-/// course; for another one, which somebody asked for, it has a part.
+/// The course is the first of these: the named one; the one that the workspace remembers; the
+/// nearest `Lessons` here or above; the installed one. The workspace belongs to its first course;
+/// for another one that is named, it has a part.
 struct LearningPlace: Sendable {
   /// The folder of the lessons.
   let folder: CourseFolder
-  /// What the course says about itself.
+  /// The course's description of itself.
   let manifest: CourseManifest
   /// The workspace of the course, which need not exist.
   let workspace: Workspace
-  /// The course as the workspace is to remember it.
+  /// The course for the workspace to remember.
   let memory: CourseMemory
   private let search: CourseSearch
 
@@ -61,7 +61,7 @@ struct LearningPlace: Sendable {
     (self.folder, self.manifest, self.workspace) = (folder, manifest, workspace)
     self.search = search
     let kept = workspace.rememberedCourse
-    // Another copy of the course may be used for once; it takes the place of one that is gone.
+    // Another copy of the course may be used for once; it replaces one that is gone.
     let isThere = kept.map { kept in
       guard kept.id == manifest.id, kept.path != folder.path else { return kept.id == manifest.id }
       let other = CourseFolder(kept.path, in: search.context)
@@ -72,13 +72,13 @@ struct LearningPlace: Sendable {
   }
 }
 
-/// What a workspace says about the course to choose.
+/// The information of a workspace for choosing its course.
 private struct CourseSearch: Sendable {
   let root: Workspace
   let context: Context
   /// The course that the workspace remembers.
   let kept: CourseMemory?
-  /// What its progress file has.
+  /// The content of its progress file.
   let read: Result<Progress, any Error>
 
   init(_ root: Workspace, _ context: Context) {
@@ -87,7 +87,7 @@ private struct CourseSearch: Sendable {
     read = Result { try root.readProgress() }
   }
 
-  /// The progress; a file that cannot be read is reported where it is needed.
+  /// The progress; an unreadable file is reported where it is needed.
   private var progress: Progress { (try? read.get()) ?? Progress() }
 
   /// The id of the course that the workspace belongs to; `nil` when it belongs to none yet.
@@ -106,7 +106,7 @@ private struct CourseSearch: Sendable {
       folder, manifest, in: isHome ? root : root.part(of: manifest.id), self)
   }
 
-  /// The place of the workspace's own course, where it was or where courses usually are.
+  /// The place of the workspace's own course, at its former or a usual place.
   func place(ofOwner owner: String) throws -> LearningPlace {
     let there = kept.map { CourseFolder($0.path, in: context) }.flatMap { $0.isCourse ? $0 : nil }
     for folder in [there, CourseFolder.usual(context)].compactMap(\.self) {
@@ -125,7 +125,7 @@ private struct CourseSearch: Sendable {
     return LearningPlace(there, manifest, in: root, self)
   }
 
-  /// Whether what was done here may have been done in a course.
+  /// Whether the progress here may belong to a course.
   private func fits(_ folder: CourseFolder, _ manifest: CourseManifest) -> Bool {
     guard !progress.records.isEmpty, let shelf = try? folder.shelf(of: manifest, in: root) else {
       return true

@@ -3,18 +3,18 @@ internal import LessonModel
 internal import SnippetRunner
 internal import SystemIO
 
-/// Finds out what the names in a step's `uses` fence mean.
+/// Looks up the names in a step's `uses` fence.
 struct UsedSymbols: Sendable {
-  /// A name with what it means; several when it is overloaded, none when nothing is called so.
+  /// A name with its declarations; several when it is overloaded, none when it is unknown.
   struct Entry: Hashable, Sendable {
     var used: UsedName
     var symbols: [CodeSymbol]
   }
 
-  /// Finds what modules declare; `nil` when they are not there.
+  /// Finds the declarations of modules; `nil` when the modules are missing.
   private let store: @Sendable () -> SymbolStore?
 
-  /// Finds it with the modules and the compiler of a context.
+  /// Uses the modules and the compiler of a context.
   init(_ context: Context) {
     let memory = SymbolMemory()
     store = {
@@ -33,13 +33,13 @@ struct UsedSymbols: Sendable {
     }
   }
 
-  /// Returns what a module declares; `nil` when it is not there, or cannot be found out.
+  /// Returns the declarations of a module; `nil` when they are not available.
   func index(of module: String) -> SymbolIndex? {
     guard let store = store(), store.has(module) else { return nil }
     return store.index(of: [module])
   }
 
-  /// Returns the names that a step may use, in order; those without a meaning too.
+  /// Returns the names that a step may use, in order, including unknown ones.
   func entries(of step: Int, in lesson: Lesson) -> [Entry] {
     // The screen of each step asks, and some steps name nothing.
     guard !lesson.steps[step].uses.isEmpty else { return [] }
@@ -50,12 +50,12 @@ struct UsedSymbols: Sendable {
     }
   }
 
-  /// Returns the names that nothing has; none when what the modules declare cannot be found out.
+  /// Returns the unknown names; none when the declarations of modules are not available.
   func unknown(in lesson: Lesson) -> [UsedNameRule.Unknown] {
     guard lesson.steps.contains(where: { !$0.uses.isEmpty }) else { return [] }
     guard let store = store() else { return [] }
     var scope = UsableScope(of: lesson)
-    // Most steps import what the steps before do.
+    // Most steps import the same modules as the steps before.
     var last: (imports: [String], index: SymbolIndex)?
     return lesson.steps.flatMap { step -> [UsedNameRule.Unknown] in
       scope.add(step)
@@ -71,7 +71,7 @@ struct UsedSymbols: Sendable {
     }
   }
 
-  /// What a step's code can use; `nil` when it is not asked for, or cannot be found out.
+  /// The declarations that a step's code can use; `nil` when they are not needed, or not available.
   private func index(of step: Step, in scope: UsableScope) -> SymbolIndex? {
     guard !step.uses.isEmpty, var index = store()?.index(of: scope.imports) else { return nil }
     index.symbols = scope.hidden + index.symbols
@@ -79,14 +79,14 @@ struct UsedSymbols: Sendable {
   }
 }
 
-/// Where the names come from that a step's code can use: its lesson's opening and the steps up to it.
+/// The sources of names that a step's code can use: its lesson's preamble and the steps up to it.
 private struct UsableScope {
-  /// What the hidden code declares.
+  /// The declarations of hidden code.
   private(set) var hidden: [CodeSymbol] = []
   /// The modules that the code imports, each once.
   private(set) var imports: [String] = []
 
-  /// Begins with a lesson's opening.
+  /// Begins with a lesson's preamble.
   init(of lesson: Lesson) {
     hidden = HiddenSymbols.symbols(in: lesson.preambleCode)
     addImports(of: lesson.preambleCode)

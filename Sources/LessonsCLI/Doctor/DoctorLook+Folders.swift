@@ -6,7 +6,7 @@ internal import Tutoring
 
 /// The folders and the terminal.
 extension DoctorLook {
-  /// The folder for what can be made again.
+  /// The folder for caches.
   static func cache(_ context: Context) -> DoctorLook {
     DoctorLook(
       name: "cache",
@@ -36,7 +36,7 @@ extension DoctorLook {
     }
   }
 
-  /// Why a folder is not used for temporary files.
+  /// The reason why a folder is not used for temporary files.
   private static func fault(of folder: String) -> String {
     guard FilePath.isFolder(folder) else { return "is not a folder" }
     guard Folder.isWritable(folder) else { return "cannot be written to" }
@@ -87,7 +87,7 @@ extension DoctorLook {
         let lock = try workspace.lock()
         _ = consume lock
       } catch {
-        // That another `lessons` has it is no fault.
+        // A lock held by another `lessons` is not a fault.
         guard case .takeLock = error.operation else { throw error }
       }
       let progress = try workspace.readProgress()
@@ -100,7 +100,7 @@ extension DoctorLook {
     }
   }
 
-  /// What the terminal can show; nothing is wrong with any.
+  /// The capabilities of the terminal, none of which is a fault.
   static func terminal(_ context: Context) -> DoctorLook {
     let output = context.console.output
     let kind = output.isTerminal ? "a terminal" : "no terminal"

@@ -53,7 +53,7 @@ extension DoctorLook {
       silence: "lessons-host, in which pages run, does not answer in time; install `lessons` again"
     ) { interrupt in
       let host = try InstalledModules.find(executable: context.executable).hostProgram
-      // Without arguments it says how it is called.
+      // Without arguments it prints its usage.
       let toolchain = try Toolchain.find(environment: context.environment, interrupt: interrupt)
       var context = context
       context.environment = toolchain.runtimeAdded(to: context.environment)
@@ -66,7 +66,7 @@ extension DoctorLook {
     }
   }
 
-  /// Swift's own parser; without it nothing is wrong, only slower.
+  /// Swift's own parser; without it checks are only slower.
   static func parser(_ context: Context) -> DoctorLook {
     DoctorLook(
       name: "parser", silence: "lessons-syntax does not answer in time; install `lessons` again"
@@ -79,7 +79,7 @@ extension DoctorLook {
     }
   }
 
-  /// The sandbox: what the system has for it, and what it lacks.
+  /// The sandbox: the features that the system has, and those that it lacks.
   static func sandbox(_ context: Context) -> DoctorLook {
     DoctorLook(name: "sandbox", silence: "the system does not say what it has") { _ in
       SandboxMessages.text(of: context.sandbox())
@@ -122,7 +122,7 @@ extension DoctorLook {
     }
   }
 
-  /// What to type on this system when words say that a library is missing.
+  /// The command for installing a library on this system, given an error message about it.
   private static func remedy(for words: String) -> String? {
     let system = try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)
     return MissingLibrary.remedy(for: words, on: system)
@@ -132,7 +132,7 @@ extension DoctorLook {
   private static func answer(
     of program: String, _ arguments: [String], _ context: Context, _ interrupt: Interrupt
   ) throws -> (termination: ChildProcess.Termination, text: String) {
-    // The compiler's driver makes a folder there, and leaves it when it is killed.
+    // The compiler's driver makes a folder there, and leaves it behind when it is killed.
     let room = try TemporaryFolder()
     var process = ChildProcess(
       executable: program, arguments: arguments,

@@ -1,41 +1,41 @@
 internal import SnippetRunner
 internal import SystemIO
 
-/// One thing that `doctor` looks at, with a limit of its own.
+/// One check of `doctor`, with its own time limit.
 ///
-/// A compiler, a disk or a network folder may never answer. When the time is over and this process and its
-/// children only wait, that is a fault; when they compute, the machine is slow.
+/// A compiler, a disk or a network folder may never answer. If the time is over and this process
+/// and its children only wait, that is a fault; if they compute, the machine is slow.
 struct DoctorLook: Sendable {
-  /// What is looked at, in one word.
+  /// The subject of the check, in one word.
   var name: String
-  /// How long the look may take.
+  /// The time limit.
   var limit = Duration.seconds(4)
-  /// What does not answer when the time is over, and what to do, in one line.
+  /// The message when the time is over: what does not answer, and what to do.
   var silence: String
-  /// Looks, and returns what is there; throws what is wrong, with what to do.
+  /// Checks, and returns the finding; throws a problem, with the way to fix it.
   ///
-  /// When the interrupt comes, the look must end what it has started.
+  /// When the interrupt comes, it must end everything that it has started.
   var look: @Sendable (Interrupt) throws -> String
 
-  /// What a look has found.
+  /// The result of a check.
   struct Finding: Hashable, Sendable {
-    /// What was looked at.
+    /// The subject.
     var name: String
-    /// How it is.
+    /// The state.
     var state: State
-    /// What is there, or what is wrong and what to do.
+    /// The finding, or the problem and what to do.
     var words: String
   }
 
-  /// How something is that was looked at.
+  /// The state of a subject.
   enum State: Hashable, Sendable {
     case good
-    /// The time for the look was over, and the machine was still at work on it.
+    /// The time was over, and the machine was still working.
     case slow
     case bad
   }
 
-  /// Looks at everything at once, and shows each finding in the order of the looks.
+  /// Checks everything at once, and shows each finding in order.
   ///
   /// - Parameters:
   ///   - looks: The looks.
@@ -51,7 +51,7 @@ struct DoctorLook: Sendable {
   ) throws -> State {
     let start = ContinuousClock.now
     let running = try looks.map { look in (look, try BackgroundWork { look.finding($0) }) }
-    // What is still running ends with its look; one that waits for a disk is left alone.
+    // Ends the checks that still run; one that waits for a disk is left alone.
     defer {
       for (_, work) in running { work.cancel() }
       for (_, work) in running { _ = isOver(work, by: .now + .milliseconds(200), .never) }
@@ -59,7 +59,7 @@ struct DoctorLook: Sendable {
     var states: Set<State> = []
     for (look, work) in running {
       var finding = isOver(work, by: start + look.limit, interrupt) ? work.value : nil
-      // As long as other looks compute, what hangs looks like what is slow.
+      // While other checks compute, a hanging check looks like a slow one.
       let latest = start + look.limit + grace
       while finding == nil, !interrupt.hasCome, ContinuousClock.now < latest, isAtWork() {
         let moment = min(latest, .now + .milliseconds(300))
@@ -79,7 +79,7 @@ struct DoctorLook: Sendable {
     return states.contains(.bad) ? .bad : states.contains(.slow) ? .slow : .good
   }
 
-  /// Waits for a look's end, and returns whether it came by the deadline.
+  /// Waits for a check's end, and returns whether it came by the deadline.
   private static func isOver(
     _ work: BackgroundWork<Finding>, by deadline: ContinuousClock.Instant, _ interrupt: Interrupt
   ) -> Bool {
@@ -93,7 +93,7 @@ struct DoctorLook: Sendable {
     }
   }
 
-  /// What is said when the time is over and the machine is still at work.
+  /// The message when the time is over and the machine is still working.
   private var slowness: String {
     "slow: not done after \(OutcomeMessages.text(seconds: limit / .seconds(1))), and still at work; this "
       + "machine is slow or busy, so try again later"

@@ -1,11 +1,11 @@
-/// A library or its headers that a machine lacks, with the package that has it on common systems.
+/// A library or header that a machine may lack, with its package on common systems.
 struct MissingLibrary: Sendable {
-  /// What the compiler or the loader says of it: a part of its file's name.
+  /// The part of its file name that the compiler or the loader mentions.
   let sign: String
   /// The packages by the system's manager.
   let packages: [PackageManager: String]
 
-  /// What pages and the programs need, and what the compiler itself loads.
+  /// The libraries that pages, our programs and the compiler load.
   static let all: [MissingLibrary] = [
     MissingLibrary(
       "openssl/", debian: "libssl-dev", fedora: "openssl-devel", arch: "openssl", brew: "openssl@3"),
@@ -33,7 +33,7 @@ struct MissingLibrary: Sendable {
     packages = [.apt: debian, .dnf: fedora, .pacman: arch, .brew: brew ?? ""]
   }
 
-  /// Returns what to type so that something is no longer missing.
+  /// Returns the command that installs a missing library.
   ///
   /// - Parameters:
   ///   - words: What a compiler or a loader has said, such as `'openssl/evp.h' file not found`.
@@ -49,11 +49,12 @@ struct MissingLibrary: Sendable {
   }
 }
 
-/// How a system installs packages.
+/// A system's package manager.
 enum PackageManager: Hashable, Sendable, CaseIterable {
   case apt, dnf, pacman, brew
 
-  /// The one of the system that `/etc/os-release` describes (os-release(5)); Homebrew where there is none.
+  /// The package manager of the system that `/etc/os-release` describes (os-release(5)); Homebrew
+  /// without that file.
   init(system: String?) {
     guard let system else {
       self = .brew
@@ -71,7 +72,7 @@ enum PackageManager: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What is typed in front of a package's name.
+  /// The command before a package's name.
   var command: String {
     switch self {
     case .apt: "sudo apt-get install"

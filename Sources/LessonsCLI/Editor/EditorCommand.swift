@@ -2,7 +2,7 @@ internal import SystemIO
 
 /// The command that opens a file at a line, and whether it needs a terminal.
 package struct EditorCommand: Hashable, Sendable {
-  /// Where an editor runs.
+  /// The place where an editor runs.
   package enum Kind: Hashable, Sendable {
     /// In a terminal, which it takes over.
     case terminal
@@ -12,19 +12,19 @@ package struct EditorCommand: Hashable, Sendable {
 
   /// The program's file and its arguments.
   package var words: [String]
-  /// Where the editor runs.
+  /// The place where the editor runs.
   package var kind: Kind
   /// The program as the learner named it.
   package var program: String
-  /// The file that it opens; `nil` when that is not known.
+  /// The file that it opens; `nil` when it is unknown.
   package var page: String?
-  /// The arguments that have it show what is written into the file meanwhile.
+  /// The arguments that make it reload the file when it changes.
   package var reloading: [String] = []
 
   /// The words that start it.
   package var launched: [String] { words.prefix(1) + reloading + words.dropFirst() }
 
-  /// The command as one would type it in a shell.
+  /// The command as a user would type it in a shell.
   package var line: String { ShellWords.join([program] + words.dropFirst()) }
 }
 
@@ -78,7 +78,7 @@ package struct Editor: Hashable, Sendable {
   /// The command that opens a file, at a line when one is given and the editor knows how.
   package func opening(_ path: String, line: Int?) -> EditorCommand {
     let habits = Self.habits(of: words[0])
-    // An editor takes `-name` and `+name` for an option.
+    // An editor reads `-name` and `+name` as an option.
     let path = path.hasPrefix("-") || path.hasPrefix("+") ? "./" + path : path
     let place: [String]
     switch (line, habits?.place) {
@@ -95,7 +95,7 @@ package struct Editor: Hashable, Sendable {
 }
 
 extension Editor {
-  /// How an editor takes the line.
+  /// The form in which an editor accepts the line.
   private enum Place {
     /// `--goto FILE:LINE`
     case goto
@@ -107,7 +107,7 @@ extension Editor {
     case flag
   }
 
-  /// What is known about an editor; `nil` when it is none of those.
+  /// The known habits of an editor; `nil` for an unknown one.
   private static func habits(of program: String) -> (place: Place, kind: EditorCommand.Kind)? {
     habits[name(of: program)]
   }
@@ -120,7 +120,7 @@ extension Editor {
   /// Its name.
   package var name: String { Self.name(of: words[0]) }
 
-  /// What is known about editors, by name.
+  /// The known habits of editors, by name.
   ///
   /// Any other editor gets the file without a line, in the terminal, where every program can start.
   private static let habits: [String: (place: Place, kind: EditorCommand.Kind)] = {

@@ -51,7 +51,7 @@ enum EditorStart {
     return split.host
   }
 
-  /// What is said once an editor is beside the terminal.
+  /// The message once an editor is beside the terminal.
   static func opened(_ command: EditorCommand, _ page: String, by host: String) -> String {
     "\(command.program) opens \(page), beside this in \(host)"
   }
@@ -80,12 +80,12 @@ enum EditorStart {
     }
   }
 
-  /// That a page has grown, and how the learner's editor takes that in.
+  /// The message that a page has grown, and how the learner's editor reloads it.
   static func grown(_ context: Context) -> String {
     PageReload.notice((try? editor(context))?.name)
   }
 
-  /// That steps came back to a page, and how the learner's editor takes that in.
+  /// The message that steps came back to a page, and how the learner's editor reloads it.
   static func putBack(_ steps: [String], _ context: Context) -> String {
     PageReload.notice((try? editor(context))?.name, putBack: steps)
   }

@@ -1,9 +1,9 @@
-/// How an editor shows what is written into a page that it has open.
+/// How an editor shows changes to a page that it has open.
 ///
-/// The next step is added to the page while the editor has it, and an editor that saves what it read before
-/// would remove the step.
+/// The next step is added to the page while the editor has it, and an editor that saves what it
+/// read before would remove the step.
 enum PageReload {
-  /// The arguments with which an editor shows it by itself; none for one that cannot.
+  /// The arguments that make an editor reload by itself; none if it cannot.
   static func arguments(of name: String) -> [String] {
     switch name {
     case "vim", "nvim", "gvim", "mvim": ["-c", vim]
@@ -12,19 +12,20 @@ enum PageReload {
     }
   }
 
-  /// Reads a file again once a second when it has changed, unless something in it is not saved.
+  /// Reads a changed file again once a second, unless the buffer has unsaved changes.
   ///
-  /// Not every terminal reports that its window comes to the front. A Vim without timers ignores the line.
+  /// Not every terminal reports that its window comes to the front. A Vim without timers ignores
+  /// the line.
   private static let vim = """
     if has('timers') | set autoread | \
     call timer_start(1000, {-> &modified || getcmdwintype() !=# '' ? 0 : \
     execute('silent! checktime %')}, {'repeat': -1}) | endif
     """
 
-  /// Looks once a second, where the system does not report changes.
+  /// Checks once a second, where the system does not report changes.
   private static let emacs = "(progn (setq auto-revert-interval 1) (global-auto-revert-mode 1))"
 
-  /// That a page has grown by a step, and how an editor takes it in.
+  /// The notice that a page has grown by a step, with instructions for an editor.
   ///
   /// - Parameter name: The editor's name; `nil` when it is not known.
   /// - Returns: The sentences.
@@ -32,7 +33,7 @@ enum PageReload {
     "The page has grown by this step. " + takingIn(name)
   }
 
-  /// That steps were missing from a page and are back, and how an editor takes them in.
+  /// The notice that missing steps are back in a page, with instructions for an editor.
   ///
   /// - Parameters:
   ///   - name: The editor's name; `nil` when it is not known.

@@ -1,14 +1,14 @@
 internal import SystemIO
 
-/// A program that terminals run in and that can show another program beside one, such as tmux.
+/// A program in which terminals run and that can show another program beside one, such as tmux.
 package struct TerminalHost: Sendable {
-  /// What a host is asked to show.
+  /// A request to a host.
   struct Wish {
     /// The editor's file and its arguments.
     var editor: [String]
     /// The folder to start it in.
     var folder: String
-    /// The variables of the terminal beside which it should be.
+    /// The variables of the terminal beside which it should appear.
     var environment: [String: String]
     /// Whether the terminal is too narrow for two columns of code.
     var isNarrow: Bool
@@ -18,12 +18,12 @@ package struct TerminalHost: Sendable {
   package let name: String
   /// The variable that it sets in its terminals.
   let variable: String
-  /// The program that passes orders on to it.
+  /// The program that passes commands on to it.
   let program: String
   /// The arguments of that program, for each time it is called.
   let arguments: @Sendable (Wish) -> [[String]]
 
-  /// All hosts that are known; a multiplexer comes before the terminals that it may run in.
+  /// All known hosts; a multiplexer comes before the terminals in which it may run.
   ///
   /// Each of them starts the editor from its words; no shell splits them again.
   package static let all = [
@@ -60,7 +60,7 @@ package struct SplitCommand: Hashable, Sendable {
   package var host: String
   /// The host's command lines in order, each with the file of the program first.
   package var calls: [[String]]
-  /// Where the host can tell its panes apart: the editor's own.
+  /// The editor's own pane, if the host can tell its panes apart.
   package var pane: EditorPane?
 }
 
@@ -76,10 +76,10 @@ package struct EditorPane: Hashable, Sendable {
   /// Lists the panes of the session with their pages; see `id(in:)`.
   package var list: [String] { [tmux, "list-panes", "-s", "-F", "#{pane_id} #{\(Self.option)}"] }
 
-  /// The command that makes the pane, and then notes the page in it: behind it, the new pane is the one that
-  /// commands are for.
+  /// The command that makes the pane, and then records the page in it: after it, commands apply to
+  /// the new pane.
   package func noting(_ call: [String]) -> [String] {
-    // As above, a semicolon at the end would be read as the end of the command.
+    // As above, a semicolon at the end would end the command.
     let value: String = page.hasSuffix(";") ? "\(page.dropLast())\\;" : page
     return call + [";", "set-option", "-p", Self.option, value]
   }
@@ -93,17 +93,17 @@ package struct EditorPane: Hashable, Sendable {
     return nil
   }
 
-  /// Goes to a pane.
+  /// Selects a pane.
   package func selection(of id: String) -> [[String]] {
     [[tmux, "select-window", "-t", id], [tmux, "select-pane", "-t", id]]
   }
 }
 
 extension EditorCommand {
-  /// The columns from which on the screen and an editor have room beside each other.
+  /// The least number of columns for the screen and an editor side by side.
   private static let leastBeside = 120
 
-  /// How the host of the terminal shows the editor; `nil` when none is known there.
+  /// The commands with which the terminal's host shows the editor; `nil` without a known host.
   ///
   /// - Parameters:
   ///   - environment: The variables of the terminal.

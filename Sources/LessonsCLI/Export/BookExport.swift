@@ -5,19 +5,19 @@ internal import TerminalIO
 
 /// `export --html`: the course as a book.
 enum BookExport {
-  /// The folder for the book, as it was named.
+  /// The folder for the book, as typed.
   static let html = Option.folder("html", "a book of HTML pages, which any browser shows")
-  /// Whether the solutions are in it.
+  /// Whether it contains the solutions.
   static let solutions = Flag("solutions", "with `--html`: each step's solution too, folded")
 
   /// Whether no code is run.
   static let runsNothing = Flag(
     "no-run", "with `--html`: run nothing, and leave out the drawings of who spoke to whom")
 
-  /// The options of `export` that are about books.
+  /// The options of `export` for books.
   static let options: [any DeclaredOption] = [html, solutions, runsNothing]
 
-  /// What the help says about them.
+  /// Their explanation in the help.
   static let details = [
     "With `--html DIR` a folder has a book of pages that need no server and load nothing from elsewhere: front "
       + "page and contents, a page for each lesson, the glossary, a search. Hints are folded; solutions are "
@@ -27,7 +27,7 @@ enum BookExport {
     "A book's own files are replaced, and those that it no longer has are removed.",
   ]
 
-  /// Writes the book of the course, and says what there is.
+  /// Writes the book of the course, and reports its content.
   static func run(_ invocation: Invocation, into name: String) throws -> ExitCode {
     let context = invocation.context
     let folder = try CourseFolder.ofAuthor(invocation)
@@ -51,7 +51,7 @@ enum BookExport {
     return .success
   }
 
-  /// Runs the lessons that have something to draw; says what is not drawn, and why.
+  /// Runs the lessons that have drawings; reports missing drawings, with the reason.
   ///
   /// - Throws: `RunnerError.interrupted`.
   private static func wires(
@@ -89,7 +89,7 @@ enum BookExport {
 }
 
 extension CourseFolder {
-  /// What the steps of lessons may use, by the lessons' names.
+  /// The names that the steps of lessons may use, by the lessons' names.
   func used(in lessons: [Lesson]) -> [String: [[UsedSymbols.Entry]]] {
     Dictionary(
       lessons.map { lesson in

@@ -3,7 +3,7 @@ internal import SystemIO
 
 /// The folder of a book on the disk.
 ///
-/// A list in it tells which files are the book's; no other is touched.
+/// A list in it names the book's files; no other file is touched.
 struct BookFolder {
   /// The folder's path.
   let path: String
@@ -15,25 +15,25 @@ struct BookFolder {
   private static let head =
     "`lessons export --html` wrote the files below, and will replace them and no others."
 
-  /// Whether a file may have a name: the list has a line for each.
+  /// Whether a file may have a name: the list has one line for each.
   static func canName(_ path: String) -> Bool {
     !path.unicodeScalars.contains { $0.properties.generalCategory == .control }
       && path != listName
   }
 
-  /// Why a book cannot be written.
+  /// The reason why a book cannot be written.
   enum Refusal: Error, Hashable {
-    /// Something else than a folder has the name.
+    /// The path is not a folder.
     case isNoFolder
-    /// The folder has files, and none that says it is a book of this course.
+    /// The folder has files, and no list that names it a book of this course.
     case isOther
-    /// A file has a name that the book needs.
+    /// A file of another origin has a name that the book needs.
     case isTaken(String)
-    /// A link leads to another place.
+    /// A link leads out of the folder.
     case isLink(String)
   }
 
-  /// Writes the book, and removes what it had before and has no longer.
+  /// Writes the book, and removes the old files that it no longer has.
   ///
   /// - Parameter files: The files of the book.
   /// - Returns: The number of files that were not there, or had other bytes.
@@ -43,7 +43,7 @@ struct BookFolder {
     let new = files.map(\.path)
     for name in new { try check(name, isOwn: old.contains(name)) }
     try Folder.makeAll(path)
-    // If this is broken off, all that it has written is still known as the book's.
+    // If this is interrupted, the list still names everything that was written.
     try keepList(of: old.union(new))
     var count = 0
     for file in files {
@@ -61,7 +61,7 @@ struct BookFolder {
     return count
   }
 
-  /// The files that the folder's list names; none in a folder that is empty or not there.
+  /// The files that the folder's list names; none in an empty or missing folder.
   private func oldFiles() throws -> Set<String> {
     guard let kind = try FileKind.of(path) else { return [] }
     guard kind == .folder else { throw Refusal.isNoFolder }
@@ -83,7 +83,7 @@ struct BookFolder {
     }
   }
 
-  /// Makes sure that a file is the book's own, or is not there, and that no link is on the way to it.
+  /// Checks that a file is the book's own, or missing, and that no link is on the way to it.
   private func check(_ name: String, isOwn: Bool) throws {
     let place = "\(path)/\(name)"
     guard try FileKind.of(place) != nil else { return }
@@ -93,7 +93,7 @@ struct BookFolder {
     else { throw Refusal.isLink(name) }
   }
 
-  /// Removes a file that the list names, and the folders that are empty then.
+  /// Removes a file that the list names, and the folders that become empty.
   private func remove(_ name: String) {
     guard (try? check(name, isOwn: true)) != nil, !name.split(separator: "/").contains("..") else {
       return

@@ -1,7 +1,7 @@
 internal import LessonModel
 internal import SnippetRunner
 
-/// Runs of a lesson's solutions, which show who speaks to whom in the steps that declare a wire.
+/// Runs of a lesson's solutions, for the drawings of steps with `wire`.
 struct BookRuns {
   /// The lesson.
   private let lesson: Lesson
@@ -16,11 +16,11 @@ struct BookRuns {
     self.runner = watching
   }
 
-  /// Whether there is something to draw in a lesson.
+  /// Whether a lesson has a drawing.
   static func areNeeded(for lesson: Lesson) -> Bool { lesson.steps.contains(where: \.hasWire) }
 
-  /// Who spoke to whom, by the steps' indices, without what is another thing each time; `nil` when a solution
-  /// does not do what the lesson says.
+  /// The requests by the steps' indices, without text that varies between runs; `nil` when a
+  /// solution does not pass.
   ///
   /// - Throws: `RunnerError` when the machine is at fault, or Ctrl-C was pressed.
   func logs() throws(RunnerError) -> [Int: WireLog]? {
@@ -50,7 +50,7 @@ struct BookRuns {
 }
 
 extension Step {
-  /// Whether there is something to draw: it declares a wire and runs.
+  /// Whether it has a drawing: it has `wire` and runs.
   fileprivate var hasWire: Bool {
     if case .compileError = expectation { return false }
     return showsWire

@@ -6,7 +6,7 @@ extension CourseFolder {
   /// The greatest size of a picture or another linked file, in bytes.
   private static let greatestFile = 8 << 20
 
-  /// Reads all that a book has, except for what the steps may use; drafts are left out.
+  /// Reads the content of a book, except for the declarations of usable names; drafts are left out.
   ///
   /// - Parameter reading: The lessons, as they were read.
   /// - Returns: The book.
@@ -21,7 +21,7 @@ extension CourseFolder {
     return book
   }
 
-  /// The files that a book's texts lead to, and the assets of its lessons, each once.
+  /// The files to which a book's texts link, and the assets of its lessons, each once.
   private func files(of book: Book) -> [Assets.File] {
     let assets = book.lessons.flatMap { lesson in
       lesson.assets.files.map {
@@ -38,7 +38,8 @@ extension CourseFolder {
     return (assets + others).filter { BookFolder.canName($0.path) }
   }
 
-  /// The bytes of a file that is in the folder, but is no text of the course; `nil` for all others.
+  /// The bytes of a file that is in the folder, but is not a text of the course; `nil` for all
+  /// others.
   private func linkedFile(_ name: String) -> [UInt8]? {
     guard LessonFileName.markdownStem(of: name) == nil, name != CourseManifest.fileName,
       let root = FilePath.real(path), let real = FilePath.real("\(path)/\(name)"),
@@ -55,7 +56,7 @@ extension Book {
       let content = (lesson.preamble + lesson.steps.flatMap(\.content)).compactMap { part in
         if case .prose(let prose) = part { prose.text } else { nil as String? }
       }
-      // Definitions of links hold for the whole lesson.
+      // Definitions of links apply to the whole lesson.
       return [
         (content + lesson.closing.map(\.text) + lesson.steps.flatMap(\.hints).map(\.text))
           .joined(separator: "\n\n")

@@ -2,7 +2,7 @@ internal import LessonModel
 internal import SystemIO
 internal import TerminalIO
 
-/// The folder that an export is written to: one that is free, or an export in which nothing was changed.
+/// The folder for an export: a free one, or an unchanged earlier export.
 struct ExportFolder: Sendable {
   /// The folder's path.
   let path: String
@@ -11,15 +11,15 @@ struct ExportFolder: Sendable {
 
   /// Names a folder, which need not exist.
   init(_ path: String, _ context: Context) {
-    // What a link leads to is replaced, not the link.
+    // The target of a link is replaced, not the link.
     self.path = FilePath.real(path) ?? path
     shownPath = Sanitizer.line(FilePath.shown(path, from: context.directory))
   }
 
-  /// The most bytes that are looked at to find out whether something was changed.
+  /// The most bytes that are read to find changes.
   private static let limit = 1 << 28
 
-  /// Makes sure that nothing is lost when an export takes the folder's place.
+  /// Checks that nothing is lost when an export replaces the folder.
   ///
   /// - Parameters:
   ///   - course: The id of the course that is exported.
@@ -43,7 +43,7 @@ struct ExportFolder: Sendable {
     }
   }
 
-  /// Whether a file is no part of an export: its record, and what Xcode and the Finder write.
+  /// Whether a file is not part of an export: its record, and files of Xcode and the Finder.
   private static func isOfXcode(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
     return path == ExportRecord.fileName || parts.last == ".DS_Store"

@@ -6,7 +6,8 @@
 internal import LessonModel
 internal import SystemIO
 
-/// What an export has written: a file in its folder, by which the next export and `import` know it.
+/// The record of an export: a file in its folder, by which the next export and `import` recognize
+/// it.
 struct ExportRecord: Codable, Hashable, Sendable {
   /// The name of the file.
   static let fileName = "lessons-export.json"

@@ -26,7 +26,7 @@ struct PlaygroundExport {
       chosen.contains(lesson.path)
         && (!invocation.arguments.isEmpty || !drafts.contains(lesson.file.slug))
     }
-    // What `lint` finds in a lesson that can be read keeps nobody from looking at it in Xcode.
+    // A lesson that can be read may be exported with findings of `lint`.
     let readable = Set(lint.lessons.map(\.path))
     var problems =
       invocation.arguments.isEmpty ? lint.faults.filter { !readable.contains($0.path) } : []
@@ -48,7 +48,7 @@ struct PlaygroundExport {
     try folder.write(files, ExportRecord(course: courseID, files))
   }
 
-  /// Adds the pages of learners, and at their end the course's words.
+  /// Adds the learners' pages, and at the end the glossary.
   private mutating func add(_ all: [LintedLesson]) {
     let glossary = course.contents(of: Glossary.fileName)
       .flatMap { try? SourceText(bytes: $0, path: Glossary.fileName, in: .lesson) }
@@ -69,7 +69,7 @@ struct PlaygroundExport {
         name: PlaygroundPage.glossaryName, text: PlaygroundPage.glossary(glossary)))
   }
 
-  /// What stands above a page.
+  /// The notes above a page.
   private func notes(on linted: LintedLesson, _ assets: Assets) -> [String] {
     PlaygroundMessages.notes(
       PageNeeds(
@@ -87,13 +87,13 @@ struct PlaygroundExport {
 }
 
 extension PlaygroundExport {
-  /// The folder for the playground, as it was named.
+  /// The folder for the playground, as typed.
   static let playground = Option.folder("playground", "an Xcode playground, a page for each lesson")
 
-  /// The options of `export` that are about playgrounds.
+  /// The options of `export` for playgrounds.
   static let options: [any DeclaredOption] = [playground]
 
-  /// What the help says about them.
+  /// Their explanation in the help.
   static let details = [
     "With `--playground DIR` each lesson becomes a page with its prose and starters, and without a hint, "
       + "a check or an answer. DIR is the playground if its name ends in `.playground`; if not, the "
@@ -101,7 +101,7 @@ extension PlaygroundExport {
     "A folder that is no export of this course, or in which something was changed since, is left alone.",
   ]
 
-  /// Makes the playground, and says what there is.
+  /// Makes the playground, and reports its content.
   ///
   /// - Throws: What keeps it from being made.
   static func run(_ invocation: Invocation, into folder: String) throws -> ExitCode {

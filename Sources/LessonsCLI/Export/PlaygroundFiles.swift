@@ -1,17 +1,17 @@
 internal import LessonModel
 internal import SystemIO
 
-/// The files of a playground as Xcode has them since version 8, with a folder for each page.
+/// The files of a playground in the format since Xcode 8, with a folder for each page.
 enum PlaygroundFiles {
   /// A page.
   struct Page: Sendable {
-    /// Its name, by which Xcode and links call it.
+    /// Its name in Xcode and in links.
     var name: String
     /// Its Swift file.
     var text: String
     /// The files that it can open and show.
     var resources: [Assets.File] = []
-    /// The Swift file that is compiled apart from it; empty for none.
+    /// The Swift file that is compiled separately; empty for none.
     var sources = ""
 
     /// The path of its Swift file.

@@ -1,7 +1,8 @@
 internal import LessonModel
 
 extension WireLog {
-  /// The log with `…` in place of what another run of the same code said otherwise, such as random numbers.
+  /// The log with `…` in place of text that differed in another run of the same code, such as
+  /// random numbers.
   ///
   /// So the same course makes the same drawings.
   func steady(beside other: WireLog) -> WireLog {
@@ -30,14 +31,14 @@ extension Exchange.Message {
 }
 
 extension String {
-  /// The string with `…` for each word that is another one there; for all of it when there are more or less words.
+  /// The string with `…` for each differing word; for all of it when the numbers of words differ.
   fileprivate func steady(beside other: String) -> String {
     let (parts, others) = (words, other.words)
     guard parts.count == others.count else { return "…" }
     return zip(parts, others).map { $0 == $1 ? String($0) : "…" }.joined()
   }
 
-  /// Words, and each sign between them; what Base64 has is part of a word.
+  /// Words, and each sign between them; the characters of Base64 are part of a word.
   private var words: [Substring] {
     var words: [Substring] = []
     var rest = self[...]

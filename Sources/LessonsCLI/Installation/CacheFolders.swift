@@ -1,12 +1,12 @@
 internal import SnippetRunner
 internal import SystemIO
 
-/// Where a run may keep what can be made again; this is decided here, for every cache.
+/// The folders for caches; this type decides about all of them.
 ///
-/// A cache that cannot be written is no error: a workspace has a folder of its own for this, and
-/// without any folder a run starts with nothing.
+/// A cache that cannot be written is not an error: a workspace has a folder of its own for this,
+/// and without any folder a run starts with nothing.
 struct CacheFolders: Hashable, Sendable {
-  /// The user's folder for caches, as the environment names it; `nil` when it names none.
+  /// The user's folder for caches according to the environment; `nil` for none.
   let wanted: String?
   /// The folder where the compiler keeps the C modules it has read; `nil` when there is none.
   let modules: String?
@@ -21,7 +21,7 @@ struct CacheFolders: Hashable, Sendable {
     func absolute(_ name: String) -> String? {
       environment[name].flatMap { FilePath.isAbsolute($0) ? $0 : nil }
     }
-    // A home that is not there is not made, as it is meant not to be there.
+    // A missing home is not created, as it is missing on purpose.
     let home = absolute("HOME").flatMap { FilePath.isFolder($0) ? "\($0)/.cache" : nil }
     wanted = absolute("XDG_CACHE_HOME") ?? home
     let places = [
@@ -38,8 +38,8 @@ struct CacheFolders: Hashable, Sendable {
 
   /// Whether the compiler can write to a folder for C modules.
   ///
-  /// It has a folder in it for each set of options. Those may belong to root, when somebody once
-  /// compiled as root.
+  /// It has a subfolder for each set of options. Those may belong to root, after a compilation as
+  /// root.
   private static func canKeepModules(_ folder: String) -> Bool {
     Folder.canUse(folder)
       && FileStamp.files(in: folder).allSatisfy { !FilePath.isFolder($0) || Folder.isWritable($0) }

@@ -12,7 +12,7 @@ struct OutputFile: Hashable, Sendable {
   /// The absolute path.
   var path: String
 
-  /// The file; `nil` when none was named, and for `-`, which is standard output as everywhere.
+  /// The file; `nil` without a name, and for `-`, which means standard output.
   static func named(_ name: String?, in context: Context) -> OutputFile? {
     guard let name, name != "-" else { return nil }
     return OutputFile(name: name, path: FilePath.absolute(name, in: context.directory))

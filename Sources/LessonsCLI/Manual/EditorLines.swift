@@ -1,12 +1,12 @@
-/// What makes an editor start `lessons lsp`.
+/// The settings that make an editor start `lessons lsp`.
 struct EditorLines: Sendable {
-  /// The editor, as people call it.
+  /// The editor's name.
   var name: String
-  /// The file that the lines go into.
+  /// The file for the lines.
   var file: String
-  /// What is to be known besides, as sentences.
+  /// Further information, as sentences.
   var summary: String
-  /// The lines, which are copied as they are.
+  /// The lines, to be copied unchanged.
   var lines: String
 
   /// All editors; the tests in `Tests/editors` use the lines of those that were tried.
@@ -41,7 +41,7 @@ struct EditorLines: Sendable {
       })
       """)
 
-  /// Emacs has no mode for Swift of its own, and its servers are chosen by the mode.
+  /// Emacs has no mode for Swift of its own, and chooses servers by the mode.
   private static let emacsModes = """
     (unless (locate-library "swift-mode") (define-derived-mode swift-mode prog-mode "Swift"))
     (add-to-list 'auto-mode-alist '("\\\\.swift\\\\'" . swift-mode))

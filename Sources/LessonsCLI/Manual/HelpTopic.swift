@@ -2,19 +2,19 @@ internal import LessonMarkup
 
 /// A part of the reference: `lessons help fences` shows one, the manual has all.
 struct HelpTopic: Sendable {
-  /// A thing with its words: a fence, a directive or a key.
+  /// An item with its explanation: a fence, a directive or a key.
   struct Entry: Sendable {
     var name: String
     var summary: String
-    /// What belongs to it, such as the words of a fence.
+    /// Its parts, such as the words of a fence.
     var parts: [Entry] = []
-    /// Lines that are copied as they are.
+    /// Lines to be copied unchanged.
     var lines: [String] = []
   }
 
-  /// The word that is typed.
+  /// The word to type.
   var name: String
-  /// What it is about, in one line.
+  /// Its subject, in one line.
   var summary: String
   var paragraphs: [String]
   var entries: [Entry]

@@ -88,7 +88,7 @@ extension ManualPage {
     return [".Bl -tag -width Ds"] + items + [".El"]
   }
 
-  /// A line that is shown as it is.
+  /// A line that is shown unchanged.
   private static func literal(_ line: String) -> String {
     let text = escaped(line)
     return text.hasPrefix(".") ? "\\&" + text : text
@@ -99,7 +99,7 @@ extension ManualPage {
     return whole.hasSuffix(".") ? whole : whole + "."
   }
 
-  /// A paragraph as lines of text, none of them long; each sentence begins a new line, as mdoc wants.
+  /// A paragraph as short lines of text; each sentence begins a new line, as mdoc wants.
   private static func text(_ paragraph: String) -> [String] {
     var lines = [""]
     for word in paragraph.split(separator: " ").map({ escaped(String($0)) }) {
@@ -113,7 +113,7 @@ extension ManualPage {
     return lines.map { $0.hasPrefix(".") || $0.hasPrefix("'") ? "\\&" + $0 : $0 }
   }
 
-  /// The string with everything escaped that means something to roff or is not ASCII.
+  /// The string with roff's special characters and non-ASCII characters escaped.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -7,13 +7,13 @@ enum EditorMessages {
   static let trust = "Let it run"
   static let noTrust = "Do not run it"
 
-  /// Why a check has no verdict.
+  /// The reason why a check has no verdict.
   static let textHasChanged = "the text has changed, so there is no verdict"
 
-  /// The verdict that stood in the page was not the last one.
+  /// The message that the verdict in the page was not the final one.
   static let takenBack = "Compiled as a whole, the page has another result."
 
-  /// A save is checked late.
+  /// The message that a save is checked late.
   static let checksLater =
     "Another `lessons` is using this workspace. The page is checked when that one is done."
 
@@ -24,7 +24,7 @@ enum EditorMessages {
     return lines.joined(separator: "\n")
   }
 
-  /// An edit has put a step into the page.
+  /// The message that an edit has put a step into the page.
   ///
   /// `again` has the ids of the steps that were missing from the page and came back with it.
   static func brought(_ step: String, line: Int, again: [String] = []) -> String {
@@ -33,38 +33,38 @@ enum EditorMessages {
       + "`\(step)` begins at line \(line). Save the page to be there."
   }
 
-  /// A step is in a page that the editor has not open.
+  /// The message that a step is in a page that the editor does not have open.
   static func isElsewhere(_ address: StepAddress, _ place: PagePlace?) -> String {
     "`\(address)` is next" + (place.map { ", in \($0.text)" } ?? "") + "."
   }
 
-  /// The page must be saved first.
+  /// The message that the page must be saved first.
   static let saveFirst = "Save the page first: what is in the file is judged."
 
-  /// The editor did not take an edit.
+  /// The message that the editor did not apply an edit.
   static let notApplied = "The editor has not changed the page, so nothing was done."
 
-  /// The editor cannot change pages for the server.
+  /// The message that the editor cannot change pages for the server.
   static let cannotEdit =
     "This editor does not let a server change text (workspace/applyEdit); use `lessons next` in a terminal."
 
-  /// What changes of a page are called, in the list of what can be undone.
+  /// The names of changes in the editor's list for undo.
   static func label(bringing step: String) -> String { "Add the step \(step)" }
   static func label(solving step: String) -> String { "Put the solution of \(step) in" }
   static func label(resetting step: String) -> String { "Start \(step) over" }
 
-  /// What can be done at a step.
+  /// The title of the action at a step.
   static func next(passed: Bool) -> String { passed ? "go on" : "check, and go on" }
   static func hint(_ number: Int, of count: Int) -> String { "hint \(number) of \(count)" }
   static let solution = "solution"
   static let reset = "start over"
   static let wire = "who spoke to whom"
 
-  /// What the actions are called in sentences.
+  /// The names of actions in sentences.
   static let hintWord = "hint"
   static let solutionWord = "solution"
 
-  /// What goes on while a step is checked.
+  /// The title of the progress while a step is checked.
   static let checking = "Checking"
 
   /// The question before the solution of a step that has not passed.
@@ -81,8 +81,8 @@ enum EditorMessages {
   static let startOver = "Start over"
   static let keep = "Keep my code"
 
-  /// Nothing ran that could have asked.
+  /// The message that no request was sent.
   static let noWire = "Nobody sent a request yet: save the page, and the step runs."
-  /// Where the drawing is.
+  /// The message with the path of the drawing.
   static func wireFile(_ path: String) -> String { "Who spoke to whom is drawn in \(path)." }
 }

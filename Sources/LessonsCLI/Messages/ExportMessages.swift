@@ -4,23 +4,23 @@ internal import TerminalIO
 
 /// The messages of `export`.
 enum ExportMessages {
-  /// That nothing was asked for.
+  /// The error for a call without `--html` or `--playground`.
   static let noForm = Failure(
     .usage,
     "`export` needs to know what to make, such as `lessons export --html Book` or "
       + "`lessons export --playground Course.playground`")
 
-  /// That both forms were asked for.
+  /// The error for a call with both.
   static let twoForms = Failure(
     .usage, "`export` makes one form at a time; leave out `--html` or `--playground`")
 
-  /// That a book of some lessons was asked for.
+  /// The error for a book of some lessons.
   static let wholeBook = Failure(
     .usage,
     "a book has all lessons; leave out their names, or make a playground of them with `--playground`"
   )
 
-  /// What a book has, and how to look at it.
+  /// The content of a book, and how to open it.
   static func written(_ book: Book, files: Int, to name: String) -> [StyledText] {
     let steps = book.lessons.reduce(0) { $0 + $1.steps.count }
     let news = files == 0 ? "is as it was" : "has \(Plural.text(files, "new or changed file"))"
@@ -33,17 +33,17 @@ enum ExportMessages {
     ]
   }
 
-  /// That nothing is drawn of who spoke to whom, and why.
+  /// The message that there are no drawings, with the reason.
   static func drawsNothing(_ reason: String) -> [StyledText] {
     [StyledText("the book has no drawings of who spoke to whom: \(Sanitizer.line(reason))")]
   }
 
-  /// That a lesson's steps have no drawings, as its solutions do not do what it says.
+  /// The message that a lesson has no drawings because its solutions do not pass.
   static func isNotDrawn(_ lesson: Lesson) -> [StyledText] {
     isNotDrawn(lesson, as: "its solutions do not pass; see `lessons validate \(lesson.id)`")
   }
 
-  /// That a lesson's steps have no drawings, and why.
+  /// The message that a lesson has no drawings, with the reason.
   static func isNotDrawn(_ lesson: Lesson, as reason: String) -> [StyledText] {
     [
       StyledText(
@@ -51,7 +51,7 @@ enum ExportMessages {
     ]
   }
 
-  /// That a folder is not written to.
+  /// The error for a folder that is not written to.
   static func refused(_ refusal: BookFolder.Refusal, _ name: String) -> Failure {
     let shown = Sanitizer.line(name)
     let reason =

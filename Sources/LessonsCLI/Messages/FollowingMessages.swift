@@ -23,27 +23,27 @@ enum FollowingMessages {
       + Program.words(for: error).joined(separator: "; ")
   }
 
-  /// The whole page takes long to confirm what the step alone did.
+  /// The message that the whole page takes long to confirm the step's result.
   static let unconfirmed = "The whole page is still being compiled."
 
-  /// A verdict was written down later than it was shown.
+  /// The message that a verdict was stored later than it was shown.
   static func recordedLate(_ address: StepAddress) -> String {
     "The result for `\(address)` is written down now."
   }
 
-  /// The program does not end yet.
+  /// The message that the program is waiting to end.
   static let waitsAtEnd =
     "the result is not written down yet, as another `lessons` is using this workspace; Ctrl-C gives it up"
 
-  /// The whole page has another verdict than the step alone had.
+  /// The message that the whole page has another verdict than the step alone.
   static let takenBack = "Compiled as a whole, the page has another result: see above."
 
-  /// The lesson at hand has changed and cannot be read.
+  /// The message that the current lesson has changed and cannot be read.
   static func unreadable(_ reason: String) -> String {
     "A lesson has changed and cannot be read; the old one stays: \(reason)"
   }
 
-  /// What has changed in a course, for somebody at a step.
+  /// The changes in a course, for a learner at a step.
   static func change(at place: StepAddress, from old: CourseShelf, to new: CourseShelf) -> String {
     let others = new.course.lessons.filter { lesson in
       lesson.id != place.lesson && old.course.lesson(lesson.id) != lesson

@@ -3,7 +3,7 @@ internal import TerminalIO
 
 /// The messages of `import`.
 enum ImportMessages {
-  /// That a folder has nothing to import.
+  /// The error that a folder has nothing to import.
   static func nothing(in path: String) -> Failure {
     Failure(
       .noMatch,
@@ -11,7 +11,7 @@ enum ImportMessages {
     )
   }
 
-  /// That a file is of no kind that can be imported.
+  /// The error that a file is of no kind that can be imported.
   static func unknown(_ path: String) -> Failure {
     Failure(
       .usage,
@@ -19,7 +19,7 @@ enum ImportMessages {
     )
   }
 
-  /// That a course is written in another language mode than the one asked for.
+  /// The error that a course is written in another language mode than the one asked for.
   static func otherLanguage(of folder: String, _ mode: Int) -> Failure {
     Failure(
       .usage,
@@ -27,7 +27,7 @@ enum ImportMessages {
         + "import into another folder with `--course`")
   }
 
-  /// That a file is not there, or is no text.
+  /// The error that a file is not there, or is no text.
   static func unreadable(_ path: String) -> Failure {
     Failure(
       .noMatch, "\(Sanitizer.line(path)) cannot be imported: it is not there, or it is not UTF-8")

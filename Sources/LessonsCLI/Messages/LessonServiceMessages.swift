@@ -1,4 +1,4 @@
-/// What authors are told in their editor.
+/// The messages for authors in their editor.
 enum LessonServiceMessages {
   /// A command names no step of an open lesson.
   static let notOpen = "this lesson is not open in the editor"

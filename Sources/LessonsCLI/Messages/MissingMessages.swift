@@ -1,15 +1,15 @@
 internal import Tutoring
 
-/// The messages for a workspace of which something is gone.
+/// The messages about a workspace with a missing part.
 extension MissingPart {
-  /// What is gone, by the path that messages show.
+  /// The missing part, by its path in messages.
   private var name: String {
     switch self {
     case .folder(let name), .progress(let name), .page(let name, _): name
     }
   }
 
-  /// What happened and what to do, in one line.
+  /// The message: what happened and what to do, in one line.
   var words: String {
     switch self {
     case .folder, .progress: "\(name) is gone; put it back"
@@ -18,12 +18,12 @@ extension MissingPart {
     }
   }
 
-  /// The same at the foot of the live screen.
+  /// The same at the bottom of the live screen.
   var standing: String { "\(words). Until then nothing is checked or written." }
 
-  /// Why a key does nothing now.
+  /// The reason why a key does nothing now.
   var refusal: String { "Not now: \(words)." }
 
-  /// That it is there again.
+  /// The message that it is back.
   var isBack: String { "\(name) is there again." }
 }

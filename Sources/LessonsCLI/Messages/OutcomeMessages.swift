@@ -1,6 +1,7 @@
 internal import LessonModel
 
-/// The messages for how a step did, as the end of a sentence: lower-case, without a full stop.
+/// The messages for the result of a step, as the end of a sentence: lower-case, without a full
+/// stop.
 enum OutcomeMessages {
   /// The outcome in one sentence.
   static func summary(of outcome: Outcome) -> String { SeenText.of(sentence(on: outcome)) }
@@ -48,7 +49,7 @@ enum OutcomeMessages {
     "The earlier step `\(step)` no longer prints what it did before."
   }
 
-  /// What an earlier step prints now, above the lines that show it.
+  /// The present output of an earlier step, above the lines that show it.
   static func printed(by step: String, _ difference: OutputDifference) -> String {
     SeenText.of("In `\(step)`, \(text(difference)):")
   }
@@ -71,7 +72,7 @@ extension OutcomeMessages {
     }
   }
 
-  /// How an output differs from the expected one.
+  /// The difference of an output from the expected one.
   static func text(_ difference: OutputDifference) -> String {
     let extra = difference.extraLines
     guard let first = extra.first else { return text(difference.kind) }
@@ -191,7 +192,7 @@ extension OutcomeMessages {
 }
 
 extension Judgement {
-  /// How the step did, in one sentence: lower-case, without a full stop.
+  /// The result of the step, in one sentence: lower-case, without a full stop.
   var summary: String { OutcomeMessages.summary(of: outcome) }
 
   /// The diagnostics about the learner's lines, with the messages that the learner reads.

@@ -2,7 +2,7 @@ internal import LessonMarkup
 internal import LessonModel
 internal import SystemIO
 
-/// The messages of `export --playground`, and what stands above its pages.
+/// The messages of `export --playground`, and the notes above its pages.
 enum PlaygroundMessages {
   /// There is no lesson to export.
   static let nothing = Failure(.noMatch, "there is no lesson to export; drafts are left out")
@@ -22,7 +22,7 @@ enum PlaygroundMessages {
       "\(file) was changed since it was exported; name another folder, or move this one away")
   }
 
-  /// What a page needs that a playground does not have, a sentence each.
+  /// The needs of a page that a playground does not meet, a sentence each.
   static func notes(_ needs: PageNeeds) -> [String] {
     var notes: [String] = []
     if !needs.modules.isEmpty {

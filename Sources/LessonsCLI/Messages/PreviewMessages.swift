@@ -13,28 +13,28 @@ enum PreviewMessages {
     ]
   }
 
-  /// That the request names another machine.
+  /// The message that the request names another machine.
   static let otherHost = "this server answers for 127.0.0.1 only"
-  /// That the request does not come from a page of the preview.
+  /// The message that the request does not come from a page of the preview.
   static let otherOrigin = "only a page of this preview may ask for that"
-  /// That the address has no token, or another one.
+  /// The message that the address has no token, or another one.
   static let noToken =
     "open the address that `lessons preview` printed; it is another one each time"
-  /// That there is no such file.
+  /// The message that there is no such file.
   static let noFile = "there is no such page in this course"
-  /// That nothing is done with this method.
+  /// The message that nothing is done with this method.
   static let otherMethod = "this server knows GET, HEAD and POST"
-  /// That the request cannot be read.
+  /// The message that the request cannot be read.
   static let malformed = "this request cannot be read"
-  /// That a step is being tried.
+  /// The message that a step is being tried.
   static let isBusy = "another step is being tried; try this one when that is done"
-  /// That a lesson has no such step.
+  /// The message that a lesson has no such step.
   static let noStep = "there is no such step in this course any more"
 
-  /// That `validate` found nothing wrong with a step.
+  /// The message that `validate` found nothing wrong with a step.
   static let isProven = "Right: `validate` finds nothing wrong with this step."
 
-  /// That `validate` did not come so far.
+  /// The message that `validate` did not come so far.
   static let isNotProven = "not proven: what comes before this step in the lesson fails"
 
   /// The heading of the page of a lesson that cannot be read.

@@ -5,7 +5,7 @@ internal import Tutoring
 
 /// The messages about lessons that have changed since their pages were begun.
 enum RefreshMessages {
-  /// That a lesson has changed, in one line.
+  /// The message that a lesson has changed, in one line.
   static func text(_ news: TutoringSession.News) -> String {
     let lesson = Sanitizer.line(news.lesson)
     return news.isCertain
@@ -14,7 +14,7 @@ enum RefreshMessages {
         + "it; `lessons refresh` brings in what can be told apart"
   }
 
-  /// That steps were put back into a page, in one line.
+  /// The message that steps were put back into a page, in one line.
   static func text(_ putBack: PutBackSteps) -> String {
     let steps = list(putBack.steps.map { "`\($0)`" })
     let backup = putBack.backup.map { "; the page without them is in \($0)" } ?? ""
@@ -25,7 +25,7 @@ enum RefreshMessages {
         + "your editor again\(backup)"
   }
 
-  /// What was done with a page, a line for each thing; none when there was nothing to do.
+  /// The changes to a page, a line for each; none when there was nothing to do.
   static func lines(
     _ done: TutoringSession.Refresh, of lesson: Lesson, in standing: Standing
   ) -> [String] {
@@ -59,14 +59,14 @@ enum RefreshMessages {
     return lines.map(Sanitizer.line)
   }
 
-  /// That all pages are as their lessons say.
+  /// The message that all pages are as their lessons say.
   static func nothingNew(pages: Int) -> String {
     pages == 1
       ? "Nothing to bring in: the lesson has not changed since you began its page"
       : "Nothing to bring in: no lesson has changed since you began its page"
   }
 
-  /// That there is no page to bring anything into.
+  /// The message that there is no page to bring anything into.
   static func nothingBegun(_ words: [String]) -> String {
     words.isEmpty
       ? "you have not begun a page yet; `lessons next` shows the first step"

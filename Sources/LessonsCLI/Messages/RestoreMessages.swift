@@ -4,15 +4,15 @@ internal import Tutoring
 
 /// The messages about versions of pages that can be brought back.
 enum RestoreMessages {
-  /// That there is nothing to bring back.
+  /// The message that there is nothing to bring back.
   static let nothing = "there is nothing to bring back: no page was replaced, or all is there again"
 
-  /// That there is nothing of one lesson.
+  /// The message that there is nothing of one lesson.
   static func nothing(of lesson: String) -> String {
     "there is nothing of `\(lesson)` to bring back; `lessons restore` lists what there is"
   }
 
-  /// That the page is as a version has it.
+  /// The message that the page is as a version has it.
   static func isThere(_ version: PageVersion, _ standing: Standing) -> String {
     "\(page(of: version, standing)) is already as in `\(version.name)`, with all its passes"
   }
@@ -38,7 +38,7 @@ enum RestoreMessages {
       + "stands there now is kept as a version."
   }
 
-  /// What was done, in one line.
+  /// The result, in one line.
   static func done(
     _ offer: RestoreVerb.Offer, in standing: Standing, backup: String?, now: Int
   ) -> String {
@@ -57,7 +57,7 @@ enum RestoreMessages {
     return "\(when(offer, now: now)): \(Plural.text(passed, "passed step"))"
   }
 
-  /// When and why a page was replaced.
+  /// The time and the reason of a replacement.
   private static func when(_ offer: RestoreVerb.Offer, now: Int) -> String {
     guard let record = offer.version.record else { return "at an unknown time" }
     let verb =

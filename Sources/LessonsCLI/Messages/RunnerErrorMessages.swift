@@ -1,7 +1,7 @@
 internal import SnippetRunner
 internal import SystemIO
 
-/// The messages for what is wrong with the machine and what to do about it.
+/// The messages for problems of the machine, with what to do about them.
 enum RunnerErrorMessages {
   /// The error in one line.
   static func text(of error: RunnerError) -> String {

@@ -1,12 +1,12 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// Words with values in them, written so that a reader sees all of each value.
+/// Sentences with values, written so that a reader sees all of each value.
 enum SeenText {
-  /// Returns the words with a name for what nobody would see.
+  /// Returns the sentence with invisible parts made visible.
   ///
-  /// A pair of backticks with nothing between them becomes words, and an invisible character its code
-  /// and its name.
+  /// A pair of backticks with nothing between them becomes words, and an invisible character its
+  /// code and its name.
   static func of(_ words: String) -> String {
     Sanitizer.naming(words.contains("``") ? withoutEmptyPairs(words) : words)
   }
@@ -20,7 +20,8 @@ enum SeenText {
     return words.replacing(/``(?=[^\p{L}\p{N}]|$)/, with: "an empty string")
   }
 
-  /// What nobody sees in a line of code, and what to do about it; `nil` when all of it can be seen.
+  /// The invisible characters in a line of code, and what to do about them; `nil` when there are
+  /// none.
   static func hidden(in source: String) -> String? {
     let found = InvisibleCharacter.all(in: source).filter { $0.character.scalar != "\r" }
     guard let first = found.first else { return nil }
@@ -29,7 +30,7 @@ enum SeenText {
       + "\(first.character.name)\(more); \(remedy(first.character))"
   }
 
-  /// Where the code has a character that nobody sees and that the program prints.
+  /// The place in the code of an invisible character that the program prints.
   static func hidden(_ character: InvisibleCharacter, in place: Diagnostic) -> String {
     "\(place.path):\(place.line) has a character that cannot be seen: \(character.code) "
       + "\(character.name); \(remedy(character))"

@@ -3,10 +3,10 @@ internal import TerminalIO
 
 /// The messages about how the program was started.
 enum StartMessages {
-  /// That something has no name that can be worked with, in one line.
+  /// The message that something has no name that can be worked with, in one line.
   ///
   /// - Parameters:
-  ///   - name: What it is.
+  ///   - name: The name.
   ///   - words: The words after the program's name.
   /// - Returns: The message, with what to do.
   static func text(of name: UnreadableName, _ words: [String]) -> String {

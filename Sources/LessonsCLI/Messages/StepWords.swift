@@ -1,19 +1,19 @@
 internal import LessonModel
 
-/// What is said about a step above what it reads, prints or may use, on the terminal and in the book.
+/// The headings above a step's input, output and usable names, on the terminal and in the book.
 enum StepWords {
-  /// Above the names that its code may use.
+  /// The heading above the names that its code may use.
   static let uses = "You may use:"
-  /// Above what it reads.
+  /// The heading above its input.
   static let input = "It reads this from standard input:"
-  /// Above what the compiler says when it refuses it, as it must.
+  /// The heading above the compiler's messages in a step that must not compile.
   static let refused = "It must not compile; the compiler says:"
-  /// Above the message with which it crashes, as it must.
+  /// The heading above the message in a step that must crash.
   static let crash = "It must crash with this message:"
   /// The title of a drawing of its requests and answers.
   static let wire = "Who spoke to whom"
 
-  /// Above what it prints.
+  /// The heading above its output.
   static func printed(_ step: Step, _ output: ExpectedOutput) -> String {
     let sign = output.shownLines == output.lines ? "" : ", with anything for “…”"
     return step.isDemonstration ? "It prints\(sign):" : "It should print\(sign):"

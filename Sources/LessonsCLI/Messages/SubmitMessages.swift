@@ -4,7 +4,7 @@ internal import Tutoring
 
 /// The messages of `submit`.
 enum SubmitMessages {
-  /// That there is nothing to hand in.
+  /// The error that there is nothing to hand in.
   static func nothing(in workspace: Workspace) -> Failure {
     Failure(
       .noMatch,
@@ -12,7 +12,7 @@ enum SubmitMessages {
         + "`--workspace DIR` names another folder")
   }
 
-  /// What goes into the file.
+  /// The content of the file.
   static func contents(_ submission: Submission, isDry: Bool) -> [StyledText] {
     let progress = submission.progress
     let passed = progress.records.keys.count(where: progress.hasPassed)
@@ -34,24 +34,24 @@ enum SubmitMessages {
     "Your name in it\(usual.map { " [\($0)]" } ?? "") (Ctrl-C writes nothing): "
   }
 
-  /// That the file is there.
+  /// The message that the file is there.
   static func written(_ name: String, _ bytes: Int) -> String {
     "Written to \(Sanitizer.line(name)) (\(size(bytes))): hand it in"
   }
 
-  /// That the question for the name was not answered.
+  /// The error that the question for the name was not answered.
   static let notGiven = Failure(.failed, "nothing is written, as no name was given")
 
-  /// That there is no name.
+  /// The error that there is no name.
   static let noName = Failure(
     .usage, "your name is not known; say it with `lessons submit --name \"Ada Lovelace\"`")
 
-  /// That a name is too long.
+  /// The error that a name is too long.
   static func tooLong(_ most: Int) -> Failure {
     Failure(.usage, "the name is too long; `--name` takes \(most) characters")
   }
 
-  /// That another file is in the way.
+  /// The error that another file is in the way.
   static func taken(_ name: String) -> Failure {
     Failure(
       .environment,
@@ -59,7 +59,7 @@ enum SubmitMessages {
         + "`--output FILE`, or add `--force`")
   }
 
-  /// That the file would be too large.
+  /// The error that the file would be too large.
   static func tooLarge(_ bytes: Int, _ pages: [Submission.Page]) -> Failure {
     let largest = pages.max { $0.bytes.count < $1.bytes.count }
     return Failure(

@@ -5,7 +5,7 @@
 #endif
 internal import SystemIO
 
-/// The messages for what the system refused and what to do about it.
+/// The messages for operations that the system refused, with what to do about them.
 enum SystemErrorMessages {
   /// The error in one line.
   static func text(of error: SystemError) -> String {
@@ -50,7 +50,7 @@ enum SystemErrorMessages {
     }
   }
 
-  /// What to do when a file cannot be written for a reason.
+  /// The advice for a file that cannot be written.
   private static func advice(for code: Int32) -> String {
     switch code {
     case ENOSPC, EDQUOT: "; make room on the disk, then try again"
@@ -59,7 +59,7 @@ enum SystemErrorMessages {
     }
   }
 
-  /// What stands in the place of a file, and what to do.
+  /// The kind of the thing in the place of a file, and what to do.
   private static func words(for kind: FileKind) -> String {
     switch kind {
     case .file, .folder: "is a folder, not a file; move it away"

@@ -1,8 +1,8 @@
 internal import LessonModel
 
-/// Words for an error as the runtime prints it when nobody catches it.
+/// Sentences for an uncaught error in the runtime's format.
 enum ThrownErrorWords {
-  /// Says what the error is: its name or code, and its own description.
+  /// Describes the error: its name or code, and its own description.
   static func text(_ raw: String) -> String {
     foundationError(raw) ?? decodingError(raw) ?? "`\(RuntimeWords.plain(raw))`"
   }

@@ -1,6 +1,6 @@
 internal import TerminalIO
 
-/// The messages about code of courses that runs where no sandbox is in force.
+/// The messages about running a course's code without a sandbox.
 enum TrustMessages {
   /// The question about a course; the answer is yes or no.
   static func question(_ course: String) -> String {
@@ -8,13 +8,13 @@ enum TrustMessages {
       + "no sandbox here. Do you trust \(Sanitizer.clean(course))?"
   }
 
-  /// That the code does not run, and what to type.
+  /// The refusal to run the code, and what to type.
   static func refusal(_ course: String) -> String {
     "the code of \(course) would run with your rights, as there is no sandbox here; if you trust it, "
       + "type the same again with `--trust`"
   }
 
-  /// That the answer will be asked for again.
+  /// The message that the question will be asked again.
   static func notKept(_ courses: TrustedCourses) -> String {
     guard let file = courses.file else {
       return "your answer is not kept: neither XDG_STATE_HOME nor HOME names a folder for it"
@@ -22,7 +22,7 @@ enum TrustMessages {
     return "your answer is not kept: \(Sanitizer.clean(file)) cannot be written"
   }
 
-  /// For verbs that do not ask.
+  /// The warning of verbs that do not ask.
   static let runsUnprotected =
     "there is no sandbox here: the code of these lessons runs with your rights"
 }

@@ -1,9 +1,9 @@
 internal import LessonModel
 internal import Tutoring
 
-/// The messages for what cannot be done in a workspace.
+/// The messages for workspace actions that fail.
 extension TutoringError {
-  /// What happened and what to do, in one line.
+  /// The message: what happened and what to do, in one line.
   var words: String {
     switch self {
     case .cannotMakeFolder(let folder, let reason):
@@ -49,7 +49,7 @@ extension TutoringError {
     }
   }
 
-  /// That no step after one is open, which earlier ones are, and how to go there.
+  /// The message that no later step is open, with the open earlier ones and how to go there.
   static func offer(_ open: [StepAddress], after address: StepAddress) -> String {
     let most = 2
     let names = open.prefix(most).map { "`\($0)`" }.joined(separator: ", ")
@@ -58,12 +58,12 @@ extension TutoringError {
     return "no step after `\(address)` is open\(goal); still open before it: \(names)\(rest)"
   }
 
-  /// Where a version is that was saved meanwhile and is not in the page; nothing without one.
+  /// The place of a saved version that is not in the page; nothing without one.
   private static func keptWords(_ kept: String?) -> String {
     kept.map { " (a version of yours is in \($0))" } ?? ""
   }
 
-  /// What to do about a page that is gone, without its place.
+  /// The advice about a page that is gone, without its path.
   static func pageGoneWords(_ lesson: String) -> String {
     "the page is gone; put it back, or let `lessons refresh \(lesson)` write it again with your last code"
   }
@@ -84,7 +84,7 @@ extension TutoringError {
 
 /// The messages for names that match no step, or several.
 extension StepReference.Failure {
-  /// What was not found and what the user may have meant, in one line.
+  /// The message: what was not found and what the user may have meant, in one line.
   var words: String {
     switch self {
     case .unknown(let word, let meant):

@@ -2,7 +2,7 @@ internal import Synchronization
 internal import SystemIO
 internal import TerminalIO
 
-/// The part of an answer that is held back until it is known whether it is longer than the window.
+/// The part of an answer that is held back until it is known whether it exceeds the window.
 final class HeldAnswer: Sendable {
   /// A line as the terminal gets it.
   private struct Line: Sendable {
@@ -11,13 +11,13 @@ final class HeldAnswer: Sendable {
     var width: Int
   }
 
-  /// What belongs on one screen.
+  /// The content of one screen.
   private struct Page: Sendable {
-    /// What is read in the pager.
+    /// The text for the pager.
     var body: [Line] = []
-    /// What stands below it, also when the pager was left early.
+    /// The lines below it, shown even after the pager was left early.
     var foot: [Line] = []
-    /// Messages that came meanwhile.
+    /// Messages since the page began.
     var talk = ""
 
     var isEmpty: Bool { body.isEmpty && foot.isEmpty && talk.isEmpty }
@@ -53,7 +53,7 @@ final class HeldAnswer: Sendable {
     page.withLock { $0.body += all }
   }
 
-  /// Holds back a message as long as part of an answer is; returns whether it did.
+  /// Holds back a message while part of an answer is held back; returns whether it did.
   func add(talk text: String) -> Bool {
     page.withLock { page in
       guard !page.isEmpty else { return false }
@@ -62,7 +62,7 @@ final class HeldAnswer: Sendable {
     }
   }
 
-  /// Shows what was held back, in the pager when it is longer than the window.
+  /// Shows the held answer, in the pager when it exceeds the window.
   ///
   /// - Parameters:
   ///   - size: The window; `nil` when its size is not known.
@@ -87,7 +87,7 @@ final class HeldAnswer: Sendable {
       lines.reduce(0) { $0 + max(1, ($1.width + size.columns - 1) / size.columns) }
     }
     let below = rows(page.foot) + page.talk.count { $0 == "\n" }
-    // The last row is the shell's, or the pager's.
+    // The last row belongs to the shell or the pager.
     let room = size.rows - 1
     guard rows(page.body) + below > room, !body.isEmpty else { return false }
     let (words, environment) = pager.start(

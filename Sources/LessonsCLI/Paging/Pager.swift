@@ -1,18 +1,18 @@
 internal import TerminalIO
 
-/// The program in which a long answer is read, chosen as git chooses it.
+/// The program for reading a long answer, chosen as git chooses it.
 struct Pager: Hashable, Sendable {
   /// The program's file and its arguments.
   private var words: [String]
   /// The program's whole environment.
   private var environment: [String: String]
-  /// Whether it is `less` because nothing else was asked for.
+  /// Whether it is `less` because no other was requested.
   private var isDefault = false
 
   /// Chooses `LESSONS_PAGER`, else `PAGER`, else `less`.
   ///
-  /// Returns `nil` when the answer is to be written as it is: the terminal is dumb, the choice is
-  /// empty or `cat`, or there is no such program.
+  /// Returns `nil` for an answer without a pager: the terminal is dumb, the choice is empty or
+  /// `cat`, or there is no such program.
   init?(environment: [String: String], isProgram: (String) -> Bool) {
     guard !["", "dumb"].contains(environment["TERM"] ?? "") else { return nil }
     self.environment = environment
@@ -32,13 +32,13 @@ struct Pager: Hashable, Sendable {
     words = [file] + named.dropFirst()
   }
 
-  /// What only a shell understands, as git sees it.
+  /// The signs that need a shell, as in git.
   private static let shellSigns = Set("|&;<>()$`\\\"'*?[#~=%")
 
-  /// The prompt of `less`, whose own is a colon: where one is in the text, and the keys.
+  /// The prompt of `less` in place of its colon: the position in the text, and the keys.
   ///
-  /// `%lb` is the last line on the screen, and `?e…:….` asks whether it is at the end. How many lines
-  /// there are is ours to say, as `less` does not know it before it has read them all.
+  /// `%lb` is the last line on the screen, and `?e…:….` asks whether it is at the end. We pass the
+  /// number of lines, as `less` does not know it before it has read them all.
   private static func prompt(lines: Int) -> String {
     "-Ps?eThe end of \(lines) lines; b goes back, q leaves:"
       + "Line %lb of \(lines); space goes on, b goes back, q leaves."
@@ -54,7 +54,7 @@ struct Pager: Hashable, Sendable {
   func start(mustStop: Bool, lines: Int) -> (words: [String], environment: [String: String]) {
     let options = mustStop ? "RX" : "FRX"
     var habits = ["LESS": options, "LV": "-c"]
-    // Whoever types the next command too early must not write files or start programs with it.
+    // A command that the user types too early must not write files or start programs with it.
     if isDefault { habits["LESSSECURE"] = "1" }
     // Without a locale, as in most containers, it would show each byte of our characters.
     if isDefault { habits["LESSCHARSET"] = "utf-8" }
@@ -66,10 +66,10 @@ struct Pager: Hashable, Sendable {
 }
 
 extension Context {
-  /// The pager for answers that are longer than the window; `nil` where none is wanted.
+  /// The pager for answers that exceed the window; `nil` for none.
   ///
-  /// This is the one place that decides it: a terminal that can do it, and neither `--plain` nor
-  /// `--no-pager` among the words of the command line.
+  /// This is the one place that decides it: there is a pager for a capable terminal, without
+  /// `--plain` and `--no-pager` on the command line.
   func pager(for words: [String]) -> Pager? {
     let options = words.prefix { $0 != "--" }
     let flags = [CommonOptions.plain, CommonOptions.noPager].flatMap(\.forms)

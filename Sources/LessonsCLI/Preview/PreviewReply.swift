@@ -6,7 +6,7 @@ struct PreviewReply: Hashable, Sendable {
   var type: String
   /// The body.
   var body: [UInt8]
-  /// What the browser may do with the body.
+  /// The policy for the browser's handling of the body.
   var policy = "default-src 'none'; sandbox"
 
   /// An answer that says why there is no other.
@@ -41,7 +41,7 @@ struct PreviewReply: Hashable, Sendable {
     "swift": "text/plain; charset=utf-8", "csv": "text/plain; charset=utf-8",
   ]
 
-  /// The head of a stream of events, which goes on until somebody leaves.
+  /// The head of a stream of events, which goes on until the browser closes it.
   static let stream = head("200 OK", "text/event-stream", "default-src 'none'", length: nil)
 
   /// The bytes to send; a request for the head gets no body.

@@ -6,18 +6,18 @@ internal import TerminalIO
 
 /// Lets a course's code run, or asks the learner first.
 ///
-/// A course that was not installed with the program may be anybody's. Where no sandbox is in force,
-/// its code can do what the learner can, so they are asked once a folder.
+/// A course that was not installed with the program may be by any author. Without a sandbox its
+/// code can do everything that the learner can, so they are asked once a folder.
 final class CourseTrust: Sendable {
   /// The option that answers the question.
   static let trust = Flag("trust", "let this course's code run where there is no sandbox")
 
   private let invocation: Invocation
   private let folder: CourseFolder
-  /// Whether the question has been answered with yes, or need not be asked.
+  /// Whether the answer is yes, or no question is necessary.
   private let isSettled = Mutex(false)
 
-  /// Makes the question about a course for a verb; it is asked when code is about to run.
+  /// Prepares the question about a course for a verb; it is asked when code is about to run.
   init(_ invocation: Invocation, _ folder: CourseFolder) {
     (self.invocation, self.folder) = (invocation, folder)
   }
@@ -37,7 +37,7 @@ final class CourseTrust: Sendable {
     try answer.get()
   }
 
-  /// Whether the code may run, and nobody need be asked about it.
+  /// Whether the code may run without a question.
   var isGiven: Bool { isSettled.withLock { $0 } || !needsAnswer }
 
   private var needsAnswer: Bool {
@@ -58,7 +58,7 @@ final class CourseTrust: Sendable {
     if !trusted.add(path) { context.console.say([StyledText(TrustMessages.notKept(trusted))]) }
   }
 
-  /// Asks the learner; the answer is no when nobody can be asked.
+  /// Asks the learner; without a terminal the answer is no.
   private func ask(about path: String, _ interrupt: Interrupt) throws(RunnerError) -> Bool {
     do {
       let question = TrustMessages.question(path)
@@ -70,7 +70,7 @@ final class CourseTrust: Sendable {
 }
 
 extension Context {
-  /// Says that a course's code runs unprotected, for verbs that run it without a question.
+  /// Warns that a course's code runs unprotected, for verbs that do not ask.
   func sayWhatProtects() {
     if !sandbox().protects { console.say([StyledText(TrustMessages.runsUnprotected)]) }
   }

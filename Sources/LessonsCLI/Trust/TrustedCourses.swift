@@ -5,7 +5,7 @@
 #endif
 internal import SystemIO
 
-/// The courses from elsewhere whose code the learner lets run where nothing protects the machine.
+/// The courses from elsewhere that the learner allows to run without a sandbox.
 ///
 /// They are kept in the user's folder for state, so a course and its workspace cannot answer for
 /// themselves. The file has their real paths as JSON.
@@ -24,11 +24,11 @@ struct TrustedCourses: Hashable, Sendable {
 
   /// Whether the learner trusts the course in a folder, given by its real path.
   func contains(_ course: String) -> Bool {
-    // Strings that are equal may be spelled with other bytes, and so be other folders.
+    // Strings that are equal may be spelled with different bytes, and so be different folders.
     paths.contains { $0.utf8.elementsEqual(course.utf8) }
   }
 
-  /// Keeps the learner's answer, and returns whether that worked.
+  /// Stores the learner's answer, and returns whether that worked.
   func add(_ course: String) -> Bool {
     guard let file else { return false }
     let folder = FilePath.parent(of: file)

@@ -39,7 +39,7 @@ enum CheckVerb {
     }
   }
 
-  /// The steps of a lesson, or of the course, that have been on the screen.
+  /// The steps of a lesson, or of the course, that have been shown.
   private static func reached(of lesson: String?, _ standing: Standing) throws -> [StepAddress] {
     let steps = standing.course.addresses.filter {
       (lesson == nil || $0.lesson == lesson) && standing.tutor.wasSeen($0)

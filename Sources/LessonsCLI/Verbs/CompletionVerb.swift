@@ -1,7 +1,7 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// `completion`: what a shell needs to complete verbs, options and steps.
+/// `completion`: scripts that complete verbs, options and steps in a shell.
 enum CompletionVerb {
   private static let shells = CompletionShell.allCases.map(\.rawValue)
 
@@ -25,7 +25,8 @@ enum CompletionVerb {
     return .success
   }
 
-  /// The hidden verb that the scripts call with the words between the program's name and the cursor.
+  /// The hidden verb that the scripts call with the words between the program's name and the
+  /// cursor.
   static let complete = Verb(
     name: "complete", arguments: "-- WORD…", summary: "what a shell may offer for the last word",
     maximumArguments: .max
@@ -46,7 +47,7 @@ enum CompletionVerb {
     return .success
   }
 
-  /// What may stand for a value or after a verb, each with what it means.
+  /// The possible words for a value or after a verb, each with its meaning.
   private static func offers(
     for line: CompletedLine, _ invocation: Invocation
   ) throws -> [(String, String)] {

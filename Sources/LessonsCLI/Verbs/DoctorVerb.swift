@@ -1,6 +1,6 @@
 internal import TerminalIO
 
-/// `doctor`: says what is wrong with this machine.
+/// `doctor`: finds problems of this machine.
 enum DoctorVerb {
   static let verb = Verb(
     name: "doctor", summary: "look at this machine: compiler, modules, course, workspace, terminal",
@@ -10,7 +10,7 @@ enum DoctorVerb {
     ],
     run: run)
 
-  /// Everything that is looked at, in the order in which it is shown.
+  /// All checks, in the order in which they are shown.
   private static func looks(_ invocation: Invocation) -> [DoctorLook] {
     let context = invocation.context
     return [

@@ -3,7 +3,7 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// `glossary`: what a word means, and the steps in which it is met.
+/// `glossary`: the meaning of a word, and the steps that mention it.
 enum GlossaryVerb {
   static let verb = Verb(
     name: "glossary", arguments: "[WORD]", summary: "what a word means, and where it is met",

@@ -56,7 +56,7 @@ enum HelpVerb {
     return lines + HelpTopic.all.flatMap { row("help \($0.name)", $0.summary, width: width) }
   }
 
-  /// What one verb does and takes.
+  /// The description and the options of one verb.
   static func text(of verb: Verb, width: Int) -> [StyledText] {
     let usage = ["lessons", verb.name, verb.options.isEmpty ? "" : "[OPTION…]", verb.arguments]
       .filter { !$0.isEmpty }.joined(separator: " ")
@@ -66,7 +66,7 @@ enum HelpVerb {
     return lines + options(verb.allOptions, width: width)
   }
 
-  /// What a topic of the reference says.
+  /// The text of a topic of the reference.
   static func text(of topic: HelpTopic, width: Int) -> [StyledText] {
     var lines: [StyledText] = [
       StyledText("lessons help \(topic.name)", .bold) + StyledText(" — \(topic.summary)"), "",
@@ -94,7 +94,7 @@ enum HelpVerb {
     }
   }
 
-  /// A name and what it is, in two columns; a long name has a line of its own.
+  /// A name and its explanation, in two columns; a long name has a line of its own.
   private static func row(_ name: String, _ summary: String, width: Int) -> [StyledText] {
     let margin = StyledText(String(repeating: " ", count: 20))
     guard name.count < 18 else {

@@ -1,6 +1,6 @@
 internal import Tutoring
 
-/// `hint` and `solution`: help that is asked for.
+/// `hint` and `solution`: help on request.
 enum HelpingVerbs {
   static let hint = Verb(
     name: "hint", arguments: "[STEP]", completed: .steps,

@@ -3,7 +3,7 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// `show`, `list`, `status`: they look, and change nothing but the time of the last action.
+/// `show`, `list`, `status`: they show, and change nothing but the time of the last action.
 enum LookVerbs {
   private static let json = Flag("json", "the same as JSON")
   private static let about = Flag("about", "the front page of the course, and the ways through it")
@@ -68,7 +68,7 @@ enum LookVerbs {
     let width = console.output.width
     let text = try place.folder.frontPage()
     let page = text.map { MarkdownRenderer(console.output).render($0) + [""] }
-    // The author's words about the paths are enough.
+    // The author's text about the paths is enough.
     let paths =
       PathView.areNamed(in: text ?? "", course) ? [] : PathView.lines(course, width: width)
     console.show((page ?? CourseTitle(course: course).facts(width: width)) + paths)
@@ -88,7 +88,7 @@ enum LookVerbs {
     return code
   }
 
-  /// Says where the learner is, in one line.
+  /// Tells the learner their place, in one line.
   static func status(_ invocation: Invocation, asJSON: Bool = false) throws -> ExitCode {
     var standing = try Standing(of: invocation)
     let console = invocation.context.console

@@ -20,9 +20,9 @@ enum LspVerb {
         .usage,
         "`lessons lsp` speaks to an editor, which starts it; there is nobody here to talk to")
     }
-    // Standard output belongs to the messages, and nobody can be asked in words.
+    // Standard output belongs to the messages, and no question can be asked in words.
     invocation.context = invocation.context.withoutAnswers()
-    // A server that was killed has left its folders, and an editor may start no other verb.
+    // A killed server leaves its folders behind, and an editor may start no other verb.
     try? DetachedThread.start { TemporaryFolder.sweep() }
     defer { TemporaryFolder.sweep(within: .milliseconds(50)) }
     var server = EditorServer(input: 0, output: 1, invocation.context.interrupt) { client in

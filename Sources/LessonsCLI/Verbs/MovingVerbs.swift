@@ -1,7 +1,7 @@
 internal import LessonModel
 internal import Tutoring
 
-/// `goto`, `skip` and `back`: they move about.
+/// `goto`, `skip` and `back`: they move to other steps.
 enum MovingVerbs {
   static let goto = Verb(
     name: "goto", arguments: "STEP", completed: .steps, summary: "go to a step",

@@ -33,7 +33,7 @@ enum OpenVerb {
           return .success
         }
       } catch {
-        // The editor can still have this terminal.
+        // The editor can still use this terminal.
         context.console.say(Program.words(for: error).map { StyledText($0) })
       }
       guard context.console.isInteractive else {
@@ -47,7 +47,7 @@ enum OpenVerb {
     }
   }
 
-  /// The file to open and the line in it; a page that is not there yet is written first.
+  /// The file to open and the line in it; a missing page is written first.
   private static func place(
     of invocation: Invocation
   ) throws -> (file: String, line: Int?, shown: String) {
@@ -62,13 +62,13 @@ enum OpenVerb {
       try session.bring(address)
       standing = session.standing
     }
-    // A page that cannot be understood is opened too: there is something to mend.
+    // A page that cannot be read is opened too, so that the learner can fix it.
     let shown = standing.workspace.shownPage(of: lesson)
     let place = standing.pagePlace(of: address)
     return (standing.workspace.pagePath(of: lesson), place?.line, place?.text ?? shown)
   }
 
-  /// Whether a lesson has a page; one that is too large counts, as it has to be made smaller.
+  /// Whether a lesson has a page; one that is too large counts, as the learner has to shorten it.
   private static func hasPage(_ lesson: Lesson, _ workspace: Workspace) throws -> Bool {
     do {
       return try workspace.readPage(of: lesson) != nil

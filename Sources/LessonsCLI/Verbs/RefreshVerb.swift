@@ -3,7 +3,7 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// `refresh`: what lessons have changed since their pages were begun.
+/// `refresh`: brings the changes of lessons into pages that were begun before.
 enum RefreshVerb {
   static let verb = Verb(
     name: "refresh", arguments: "[LESSON…]", completed: .lessons,

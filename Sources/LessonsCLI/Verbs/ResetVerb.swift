@@ -26,7 +26,7 @@ enum ResetVerb {
     let scope =
       named == 0
       ? .step(standing.place) : try scope(step: word, lesson: lesson, standing)
-    // Whoever names a step means it.
+    // A learner who names a step means it.
     if word == nil { try confirm(scope, standing, invocation) }
     var driver = try TutorDriver(invocation)
     return try driver.run(.reset(scope))

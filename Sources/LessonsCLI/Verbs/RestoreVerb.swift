@@ -27,7 +27,7 @@ enum RestoreVerb {
           offers.sorted { $0.time > $1.time }, now: invocation.context.now(), console.output.width))
       return .success
     }
-    // Nothing is brought back when one of the names means nothing.
+    // Restore nothing when one of the names is unknown.
     let chosen = try invocation.names.map { try offer($0, standing) }
     var session = try TutoringSession(try Workbench(invocation))
     for offer in chosen {
@@ -40,12 +40,12 @@ enum RestoreVerb {
     return .success
   }
 
-  /// A version that can be brought back, and what that would bring.
+  /// A version that can be restored, and its gain.
   struct Offer: Sendable {
     let version: PageVersion
     let gain: Standing.Gain
 
-    /// When the page was replaced; the beginning of time when that is not known.
+    /// The time of the replacement; the beginning of time when it is unknown.
     var time: Int { version.record?.time ?? .min }
   }
 
@@ -56,7 +56,7 @@ enum RestoreVerb {
     }
   }
 
-  /// What a word on the command line means.
+  /// The meaning of a word on the command line.
   private static func offer(
     _ word: String, _ standing: Standing
   ) throws -> Offer {
@@ -76,7 +76,7 @@ enum RestoreVerb {
       }
     let lesson = standing.course.lessons.first { $0.id == id }
     let found = lesson.map { offers(of: $0, standing) } ?? []
-    // A version that is in its place without its passes was put there by a verb that was broken off.
+    // A version that is in place without its passes was put there by an interrupted verb.
     guard let offer = found.first(where: { !$0.gain.isOtherPage }) ?? found.first else {
       throw Failure(.noMatch, RestoreMessages.nothing(of: id))
     }
@@ -90,7 +90,7 @@ enum RestoreVerb {
     let question = RestoreMessages.question(
       offer, in: session.standing, now: invocation.context.now())
     let name = offer.version.name
-    // The learner may think about it, and meanwhile save or use another terminal.
+    // The learner may take their time, and meanwhile save or use another terminal.
     try session.whileUnlocked {
       try Confirmation.ask(
         question, invocation, declined: "nothing was brought back",

@@ -47,13 +47,13 @@ enum ServeVerb {
     let context = invocation.context
     let toolchain = try Toolchain.find(
       environment: context.environment, interrupt: context.interrupt)
-    // The other program takes this one's place, its terminal included.
+    // The other program replaces this one, in its terminal.
     try context.programs.become(
       [server] + words(invocation), toolchain.runtimeAdded(to: context.environment))
     return .success
   }
 
-  /// The options as `lessons-server` reads them.
+  /// The options in the form for `lessons-server`.
   private static func words(_ invocation: Invocation) -> [String] {
     var words: [String] = []
     if let port = invocation[port] { words.append("--port=\(port)") }

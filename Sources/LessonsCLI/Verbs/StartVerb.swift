@@ -37,7 +37,7 @@ enum StartVerb {
     return try fetch(try CourseAddress(word, in: context.directory), invocation)
   }
 
-  /// Begins a course that is used where it is.
+  /// Begins a course without copying it.
   private static func begin(
     _ folder: CourseFolder, _ invocation: Invocation
   ) throws -> ExitCode {
@@ -81,7 +81,7 @@ enum StartVerb {
     return try showFirstStep(in: root, invocation)
   }
 
-  /// Says what the course is, and returns when the learner wants it.
+  /// Describes the course, and returns when the learner agrees.
   private static func agree(
     _ offer: CourseOffer, _ root: NewFolder, _ invocation: Invocation
   ) throws {

@@ -36,7 +36,7 @@ enum SubmitVerb {
     let contents = SubmitMessages.contents(submission, isDry: invocation[dryRun])
     context.console.show(
       contents.flatMap { $0.wrapped(to: context.console.output.width, rest: "    ") })
-    // Nobody hands in what could not be said.
+    // Hand in nothing that could not be shown.
     try context.console.checkAnswer()
     guard !invocation[dryRun] else { return .success }
     submission.name = try chosenName(invocation)
@@ -60,7 +60,7 @@ enum SubmitVerb {
     return .success
   }
 
-  /// The learner's name: the one given, or else asked for, or else git's.
+  /// The learner's name: the one on the command line, or else typed, or else git's.
   private static func chosenName(_ invocation: Invocation) throws -> String {
     let context = invocation.context
     var name = invocation[Self.name]
@@ -83,7 +83,7 @@ enum SubmitVerb {
     return clean
   }
 
-  /// The name that the learner signs their work with in git; `nil` when there is none.
+  /// The learner's name in git; `nil` when there is none.
   private static func gitName(_ context: Context) -> String? {
     guard let git = ProgramFile.find("git", context.environment, context.isProgram) else {
       return nil

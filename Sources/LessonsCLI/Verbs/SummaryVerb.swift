@@ -3,7 +3,7 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// `summary`: what the learner has learnt, as a page worth keeping.
+/// `summary`: the learner's results, as a page worth keeping.
 enum SummaryVerb {
   private static let output = Option.file("output", "write it there")
   private static let force = Flag("force", "even over a file of somebody else")
@@ -38,7 +38,7 @@ enum SummaryVerb {
   }
 }
 
-/// A file that this program may overwrite as long as nobody else has changed it.
+/// A file that this program may overwrite while no other program has changed it.
 struct KeptPage {
   let file: OutputFile
 
@@ -62,7 +62,7 @@ struct KeptPage {
     }
   }
 
-  /// Whether a file has exactly what this program wrote.
+  /// Whether a file is exactly as this program wrote it.
   private static func isOurs(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let range = text.ranges(of: "\n" + Self.mark).last else { return false }

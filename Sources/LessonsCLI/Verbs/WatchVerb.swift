@@ -1,6 +1,6 @@
 /// `watch`: the live screen.
 enum WatchVerb {
-  /// Whether values stay away from the lines.
+  /// Whether no values are shown beside the lines.
   static let noValues = Flag("no-values", "no values beside the lines")
 
   static let verb = Verb(
