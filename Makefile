@@ -112,7 +112,7 @@ bench: build
 mutants: build
 	@Tests/mutation/run --program .build/release/lessons
 
-# Kills the program at each file-system call, lets several write at once, and takes away what it needs;
+# Kills the program at each file-system call, lets several write at once, and removes what it needs;
 # takes about twenty minutes.
 torture: build
 	@Tests/torture/run --program .build/release/lessons

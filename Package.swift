@@ -2,12 +2,12 @@
 import Foundation
 import PackageDescription
 
-/// Whether these are the sources of an installation: of what depends on Swift's version, to build that again
-/// for another one.
+/// Whether these are the sources of an installation, which only rebuild the parts that depend on
+/// the version of Swift.
 let isInstalled = !FileManager.default.fileExists(
   atPath: "\(Context.packageDirectory)/Sources/lessons")
 
-// A warning of another compiler is no fault of the sources.
+// A warning of another compiler is not a fault of these sources.
 let settings: [SwiftSetting] =
   (isInstalled ? [] : [.treatAllWarnings(as: .error)]) + [
     .swiftLanguageMode(.v6),
@@ -20,13 +20,13 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("ImmutableWeakCaptures"),
   ]
 
-/// A release names no folder of a toolchain, so that it runs beside one in any place.
+/// A release names no toolchain folder, so that it runs beside a toolchain in any place.
 ///
 /// `lessons` tells the loader where Swift's own libraries are when it starts the other programs.
 let placeless: LinkerSetting = .unsafeFlags(
   ["-no-toolchain-stdlib-rpath"], .when(platforms: [.linux], configuration: .release))
 
-/// What a lesson page imports: one dynamic library, so a page links against a single file.
+/// The modules for lesson pages: one dynamic library, so that a page links against a single file.
 let pageModules = [
   "PlaygroundRuntime", "PageProtocol", "CryptoCore", "SecureStorage", "NetworkCore", "MockAPI",
 ]
@@ -44,7 +44,7 @@ let package = Package(
     // The runner's stack.
     .executableTarget(
       name: "lessons", dependencies: ["LessonsCLI"], swiftSettings: settings,
-      // Loading the runtime's libraries is two thirds of what a command needs to start.
+      // Loading the runtime's libraries takes two thirds of a command's start.
       linkerSettings: [
         .unsafeFlags(
           ["-static-stdlib", "-use-ld=lld", "-l_FoundationCShims", "-l_FoundationCollections"],
@@ -109,12 +109,12 @@ let package = Package(
       name: "PlaygroundRuntime", dependencies: ["PageProtocol"], swiftSettings: settings,
       linkerSettings: [placeless]),
 
-    // What the two stacks say to each other, and the process between them.
+    // The protocol between the two stacks, and the process between them.
     .target(name: "PageProtocol", swiftSettings: settings),
     .executableTarget(
       name: "lessons-host", dependencies: ["PageProtocol", "SystemIO"],
       swiftSettings: settings,
-      // Functions that take the place of the system's for pages; see HostSymbol.
+      // Functions that replace the system's for pages; see HostSymbol.
       linkerSettings: [
         .unsafeFlags(
           ["clock_gettime", "gettimeofday", "time"].flatMap {
@@ -123,7 +123,7 @@ let package = Package(
         placeless,
       ]),
 
-    // What the runner asks Swift's own parser; `lessons-syntax` is at the end.
+    // The questions for Swift's own parser; `lessons-syntax` is at the end.
     .target(name: "SyntaxFacts", swiftSettings: settings),
 
     // C libraries of the system.
@@ -138,7 +138,8 @@ let package = Package(
       name: "CLibmicrohttpd", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
-    // Tests. What several of them use is a test target too, so that `swift build` does not build it.
+    // Tests. Code that several of them share is a test target too, so that `swift build` does not
+    // build it.
     .testTarget(name: "GoldenFiles", path: "Tests/GoldenFiles", swiftSettings: settings),
     .testTarget(name: "TestPrograms", path: "Tests/TestPrograms", swiftSettings: settings),
     // Without pkg-config, which would complain about a missing libcurl in each build.
@@ -247,8 +248,8 @@ if Context.environment["LESSONS_BENCH"] == nil {
   ]
 }
 
-// The properties that must hold for any input. The tests replay the inputs that are kept. With
-// LESSONS_FUZZ in the environment they are a program instead, which `Tests/Fuzz/run` builds with libFuzzer.
+// The properties that must hold for any input. The tests replay stored inputs. With LESSONS_FUZZ in
+// the environment they are a program instead, which `Tests/Fuzz/run` builds with libFuzzer.
 let fuzzed: [Target.Dependency] = [
   "LessonsCLI", "LanguageServer", "Tutoring", "LessonMarkup", "SwiftSource", "LessonModel",
   "SnippetRunner", "Judging", "TerminalIO", "LoopbackServer", "MockAPI", "NetworkCore",
@@ -272,7 +273,7 @@ let parser = (Context.environment["PATH"] ?? "").split(separator: ":")
   .first { FileManager.default.isExecutableFile(atPath: $0.path) }?
   .resolvingSymlinksInPath().deletingLastPathComponent().deletingLastPathComponent()
   .appending(path: "lib/swift/host").path
-// Where a toolchain has no parser, `lessons` works without it, only slower.
+// `lessons` works without a parser in the toolchain, but more slowly.
 if let parser, FileManager.default.fileExists(atPath: "\(parser)/SwiftParser.swiftmodule") {
   package.targets.append(
     .executableTarget(

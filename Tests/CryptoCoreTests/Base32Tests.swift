@@ -30,7 +30,7 @@ internal import Testing
     #expect(error?.code == .malformedInput)
   }
 
-  // In Unicode, these become SS, FF and I in upper case; nobody types them for a secret.
+  // In Unicode, these become SS, FF and I in upper case; users do not type them for a secret.
   @Test(arguments: ["ßAAAAAA", "MZﬀAAAA", "ıAAAAAAA", "ſAAAAAAA"])
   func `letters whose upper case is in the alphabet are refused`(text: String) {
     #expect(throws: CryptoError.self) { try Base32.decode(text) }

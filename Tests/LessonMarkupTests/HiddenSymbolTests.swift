@@ -47,7 +47,7 @@ import Testing
 
   @Test func `a declaration of several lines is one`() throws {
     let code = """
-      /// Asks somebody.
+      /// Asks the user.
       func ask(
         _ name: String,
         kindly: Bool = true
@@ -81,7 +81,7 @@ import Testing
   @Test func `members are listed with their types`() throws {
     let code = """
       struct Service {
-        /// How often somebody was asked.
+        /// How often the user was asked.
         var prompts = 0
         func prompt(_ words: String) { prompts += 1 }
         enum Kind { case a }

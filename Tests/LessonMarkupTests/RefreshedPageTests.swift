@@ -140,7 +140,7 @@ import Testing
     let own = try refresh(to: new, solved)
     #expect(own.text == (try page(lesson(), solved)).source.text)
     #expect(own.changes.count == 1 && own.changes.first?.firstLeft != nil)
-    // Nobody knows whose it is.
+    // It is unknown whose it is.
     #expect(try refresh(to: new, isRecorded: false).text.contains("let total = 0"))
   }
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Folders for caches that cannot be used, and what is used then.
 @Suite(.waiting, .timeLimit(.minutes(10))) struct CacheFolderTests {
-  /// Folders that nobody can write to, or that are none.
+  /// Folders that cannot be written to, or that are not folders.
   private static let broken: [String: String] = [
     "below a file": "/dev/null/x", "in /proc": "/proc/x", "empty": "", "relative": "rel",
     "too long": "/tmp" + String(repeating: "/aaaaaaaaa", count: 500),

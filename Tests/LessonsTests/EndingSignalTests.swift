@@ -9,7 +9,7 @@ import Testing
 
 /// Every signal that ends the live screen, on a real terminal.
 ///
-/// The screen is started by a script, because an interactive shell mends the terminal by itself.
+/// The screen is started by a script, because an interactive shell restores the terminal by itself.
 @Suite(
   .waiting, .timeLimit(.minutes(10)),
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs `bash`"))

@@ -42,7 +42,7 @@ struct FaultyLesson: Sendable, CustomTestStringConvertible {
 
   /// Creates the course in a sandbox and returns its name there.
   ///
-  /// A character of a file's name that nobody sees is written `%E2%80%8B` in the repository.
+  /// An invisible character of a file's name is written `%E2%80%8B` in the repository.
   func course(in sandbox: Sandbox) throws -> String {
     let course = "course"
     let target = "\(sandbox.path)/\(course)"

@@ -1,7 +1,7 @@
 import SnippetRunner
 import Testing
 
-/// What somebody is told who has never used the program before.
+/// The messages for a learner who has never used the program before.
 @Suite(.waiting, .timeLimit(.minutes(5))) struct FirstMinuteTests {
   private static let words = "You need two windows."
 

@@ -38,7 +38,7 @@ import Tutoring
     let files = try FileManager.default.contentsOfDirectory(
       atPath: "\(learner.sandbox.path)/Playground")
     #expect(!files.contains("01-first.swift"))
-    // The branch with the pages is there again.
+    // The branch with the pages is back.
     try learner.sandbox.write(progress, to: Self.progress)
     try learner.sandbox.write(text, to: page)
     #expect(try bench.standing().progress.current?.step == "one")

@@ -36,7 +36,7 @@ struct InstallTests {
     }
   }
 
-  /// The tier installs with a umask that lets nobody else read.
+  /// The tier installs with a umask that lets no other user read.
   @Test func `all users can read what was installed`() throws {
     let prefix = try #require(Installed.prefix)
     let closed = try Sandbox().shell(

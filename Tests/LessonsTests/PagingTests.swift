@@ -167,7 +167,7 @@ import Testing
     let rung = try terminal.wait(for: "\u{7}", after: shown)
     usleep(500_000)
     #expect(!terminal.text.contains("code="))
-    // The workspace is free while somebody reads.
+    // The workspace is free while the learner reads.
     #expect(try sandbox.spawn("check", course: "\(sandbox.path)/course").code == 1)
     // A key that comes while `less` draws may be lost.
     for _ in 0..<60 where !terminal.text.contains("code=") {

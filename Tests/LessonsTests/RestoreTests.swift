@@ -147,7 +147,7 @@ import Testing
     #expect(try learner.run("restore", "first").code == 0)
     #expect(try learner.sandbox.read(Self.first) == page)
     #expect(try passed(learner).passed == ["four"])
-    // Nobody knows whether it was seen, so it is shown first.
+    // It is unknown whether it was seen, so it is shown first.
     #expect(try learner.run("goto", "one").code == 0)
     #expect(try learner.run("next").output.contains("✓ one"))
     // A version of an earlier program has no record at all.

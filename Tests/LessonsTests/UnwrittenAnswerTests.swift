@@ -2,7 +2,7 @@ import Foundation
 import TestPrograms
 import Testing
 
-/// Output that nobody gets: a full disk, a reader that has gone, closed descriptors.
+/// Output without a reader: a full disk, a reader that has gone, closed descriptors.
 @Suite(
   .waiting, .timeLimit(.minutes(5)),
   .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs `/dev/full`"))

@@ -55,7 +55,7 @@
       other.arguments = ["600"]
       try other.run()
       // A test beside this one may have blocked the other signals, and a program that is started then
-      // keeps that. Whoever runs the tests would wait for it.
+      // keeps that. The test run would wait for it.
       defer { _ = kill(other.processIdentifier, SIGKILL) }
       guard SandboxState.current.landlock >= 6 else { return }
       let stop = "kill \(other.processIdentifier) 2>/dev/null && echo done || echo refused"

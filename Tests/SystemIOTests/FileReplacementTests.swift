@@ -146,7 +146,7 @@ import Testing
           let all = [place.content ?? ""] + place.old
           let what = "\(isSurprise), \(moments), \(keepsOld): \(end), \(all)"
           if let last = saved.last { #expect(all.contains(last), "\(what)") }
-          // What nobody has overwritten is there too.
+          // A version that was not overwritten exists too.
           if isSurprise, !saved.contains("putBack") { #expect(all.contains("first"), "\(what)") }
           if !isSurprise, keepsOld { #expect(all.contains("old"), "\(what)") }
           if isSurprise {
@@ -197,7 +197,7 @@ import Testing
     try FileReplacement.recover(place.page, keptIn: place.kept, as: name, platform: .portable)
     #expect(place.content == "old")
     #expect(!place.names.contains(".page.old"))
-    // Somebody has saved a new file since.
+    // A new file has been saved since.
     Self.save("older", to: replacement.away, .inPlace)
     try FileReplacement.recover(place.page, keptIn: place.kept, as: name, platform: .portable)
     #expect(place.content == "old")

@@ -59,7 +59,7 @@ import Testing
     }
     let words = String(decoding: try #require(result).standardOutputContent, as: UTF8.self)
       .split(whereSeparator: \.isWhitespace)
-    // Nobody may have waited for it yet, but then it has no words left.
+    // The interrupt may not have been awaited yet, but then the child has no words left.
     let process = "/proc/\(try #require(words.first))/cmdline"
     #expect(FileManager.default.contents(atPath: process)?.isEmpty ?? true)
     #expect(words.count == 2 && !FileManager.default.fileExists(atPath: String(words[1])))

@@ -48,7 +48,7 @@ import Testing
     let overview = ClassOverview(members, in: Self.course)
     #expect(overview.steps[0].stuck == [3])
     #expect(overview.people.map(\.stuck) == [[], [], [], ["a/one"], []])
-    // Where nobody has passed, what steps of the course take counts, or else a single try.
+    // Without a pass, the usual tries of the course's steps count, or else a single try.
     #expect(try ClassOverview([member("F", open(4))], in: Self.course).steps[0].stuck == [0])
     #expect(try ClassOverview([member("F", open(3))], in: Self.course).steps[0].stuck == [])
   }

@@ -53,7 +53,7 @@ import Testing
   @Test func `what was never there is not missing`() throws {
     FileContents.remove("\(workspace.path)/.lessons/progress.json")
     #expect(workspace.missingPart(of: lesson, hadProgress: false) == nil)
-    // Somebody has begun anew, at another lesson.
+    // The learner has started again, at another lesson.
     FileContents.remove(workspace.pagePath(of: lesson))
     try begin("two/a")
     #expect(missing == nil)

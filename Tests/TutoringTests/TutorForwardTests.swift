@@ -57,7 +57,7 @@ import Testing
     #expect(later.handle(.next, at: 0) == [.bring("b/four")])
     _ = later.handle(.brought("b/four"), at: 0)
     #expect(later.handle(.next, at: 0) == [.judge("b/four", .next)])
-    // Whoever goes on reading at the end of the lesson has it before them.
+    // A learner who reads on at the end of the lesson sees it.
     _ = tutor.handle(.look("b/four"), at: 0)
     #expect(tutor.handle(.check(["b/four"]), at: 0) == [.judge("b/four", .check)])
   }

@@ -93,7 +93,7 @@ import Testing
     Case(
       state: ["a/one": "passed", "a/two": "passed", "a/three": "passed"], at: "a/three",
       action: .next, effects: [.closeLesson("a"), .bring("b/four")]),
-    // Whoever has played with a demonstration need not put it back.
+    // A learner who has experimented with a demonstration need not restore it.
     Case(
       state: ["b/five": "changed"], at: "b/five", action: .next,
       effects: [
@@ -110,7 +110,7 @@ import Testing
     Case(
       state: ["a/one": "shown"], at: "a/one", action: .judged("a/one", wrong, .next),
       effects: [.save, .verdict("a/one", losesPass: false)]),
-    // A failing check does not take a pass away.
+    // A failing check does not remove a pass.
     Case(
       state: ["a/one": "passed"], at: "a/one", action: .judged("a/one", wrong, .check),
       effects: [.save, .verdict("a/one", losesPass: true)], then: ["a/one": "changed"]),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Tutoring
 
-/// A lesson that cannot be read stops nobody who is in another one, and loses nothing.
+/// A lesson that cannot be read stops no learner in another one, and loses nothing.
 @Suite struct UnreadableLessonTests {
   private static let whole = SampleCourse.make(["a": "one", "b": "two three", "c": "four"])
 

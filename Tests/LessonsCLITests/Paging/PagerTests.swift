@@ -28,7 +28,7 @@ import Testing
         "-Ps?eThe end of 57 lines; b goes back, q leaves:"
           + "Line %lb of 57; space goes on, b goes back, q leaves."
       ])
-    // Somebody who names a pager has its own prompt.
+    // A user who names a pager has its own prompt.
     #expect(words(["PAGER": "less"]) == ["/bin/less"])
   }
 

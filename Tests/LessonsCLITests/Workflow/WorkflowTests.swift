@@ -5,7 +5,7 @@ import Testing
 
 @testable import LessonsCLI
 
-/// The GitHub workflows, checked as far as possible outside GitHub.
+/// The GitHub workflows, in the checks that are possible outside GitHub.
 @Suite(
   .timeLimit(.minutes(5)),
   .enabled(if: Program.python(with: "yaml") != nil, "needs python3-yaml"))

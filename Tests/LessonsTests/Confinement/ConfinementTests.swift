@@ -3,7 +3,7 @@
   import TestPrograms
   import Testing
 
-  /// What a course's code cannot do, wherever it stands and whoever runs the program.
+  /// What a course's code cannot do, anywhere in a lesson and for any user of the program.
   @Suite(.waiting, .timeLimit(.minutes(10)))
   struct ConfinementTests {
     private let sandbox: Sandbox

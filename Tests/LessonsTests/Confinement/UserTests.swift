@@ -3,7 +3,7 @@
   import TestPrograms
   import Testing
 
-  /// The sandbox is the same for whoever runs `lessons`, and needs no namespaces.
+  /// The sandbox is the same for every user of `lessons`, and needs no namespaces.
   @Suite(.waiting, .timeLimit(.minutes(10)))
   struct UserTests {
     private static let nobody = [

@@ -23,7 +23,7 @@ final class Victims {
   private let agent: Listener
   private let abstract: Listener
   private let sleeper = Process()
-  /// Its folder is removed when nobody has it any more.
+  /// Its folder is removed with its last owner.
   private let sandbox: Sandbox
   private let before: String
   private let files: [String: String]
@@ -133,7 +133,7 @@ final class Victims {
     var lines = status.split(separator: "\n").filter { line in
       wanted.contains { line.hasPrefix($0 + ":") }
     }
-    // It may still be starting or sleep already, but nobody may have stopped it.
+    // It may still be starting or sleep already, but it must not have been stopped.
     let isStopped = ["stopped", "tracing stop", "zombie"].contains { status.contains("(\($0))") }
     lines.append(isStopped ? "stopped" : "runs")
     let limits = (try? String(contentsOfFile: "/proc/\(pid)/limits", encoding: .utf8)) ?? ""
@@ -142,7 +142,7 @@ final class Victims {
   }
 }
 
-/// A socket that waits for somebody to connect, or for a datagram.
+/// A socket that waits for a connection or a datagram.
 final class Listener {
   private let descriptor: CInt
   /// Its port on this machine; 0 for a path.
@@ -180,7 +180,7 @@ final class Listener {
 
   deinit { close(descriptor) }
 
-  /// Whether somebody has connected or sent something.
+  /// Whether a client has connected or sent something.
   var hasNews: Bool {
     var news = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&news, 1, 0) > 0

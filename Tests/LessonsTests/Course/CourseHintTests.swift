@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Whoever thinks of one mistake only has not thought about the step.
+  /// An author who thinks of only one mistake has not thought about the step.
   @Test(arguments: CourseLesson.all)
   func `every exercise has two wrong answers`(_ course: CourseLesson) {
     for step in course.lesson.steps where !step.isDemonstration {

@@ -22,7 +22,7 @@
         }
       }
 
-      /// Starts `lessons`; its standard input is a pipe to which nobody writes.
+      /// Starts `lessons`; its standard input is a pipe without a writer.
       func start(_ words: String...) throws -> RunningProcess {
         var process = ChildProcess(
           executable: "/bin/sh",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A course that is not about authentication, as somebody else would hand it out.
+/// A course that is not about authentication, as another author would hand it out.
 @Suite(.timeLimit(.minutes(10))) struct SecondCourseTests {
   private let sandbox: Sandbox
 

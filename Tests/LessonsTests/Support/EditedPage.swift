@@ -4,7 +4,7 @@ import Testing
 /// A page that is open in an editor which talks to `lessons lsp`.
 final class EditedPage {
   let server: LanguageServer
-  /// Where all this is; it goes when nobody has it any more.
+  /// The folder of everything; it is removed with its last owner.
   let sandbox: Sandbox
   let uri: String
   private let file: String

@@ -4,7 +4,7 @@ import SystemIO
 @testable import LessonsCLI
 
 extension EditorClient {
-  /// What was sent to the client since somebody asked last.
+  /// The messages to the client since the last call.
   var sent: String {
     guard let pipe = try? Pipe(for: .beginWork) else { return "" }
     var bytes: [UInt8] = []

@@ -71,7 +71,7 @@ import Testing
   @Test func `a token is enough to revoke it`() async throws {
     for name in ["access_token", "refresh_token"] {
       let tokens = try await tokens()
-      // Google gives a refresh token with each consent, and revoking takes the consent away.
+      // Google issues a refresh token with each consent, and revoking withdraws the consent.
       let value = try #require(tokens[name]?.text)
       let info = "/v1/userinfo?x"
       let fields = ["Authorization": "Bearer \(try #require(tokens["access_token"]?.text))"]

@@ -71,7 +71,7 @@ struct TestBrowser {
     try await submit(page, [("decision", decision)])
   }
 
-  /// Opens a path, signs in and allows, as far as the pages ask for it.
+  /// Opens a path, and signs in and allows access when the pages ask for it.
   mutating func walk(_ path: String) async throws -> Page {
     var page = try await open(path)
     if page.text.contains("name=\"password\"") { page = try await signIn(page) }
