@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The layout that everybody relies on, checked by reading the sources.
+/// The layout and the wording of the sources, checked by reading them.
 @Suite struct ArchitectureTests {
   /// Who imports whom, as the picture in `Sources/README.md` says; the modules of the system are not
   /// named there.
@@ -132,8 +132,8 @@ import Testing
 
   @Test(arguments: exactNames.keys.sorted())
   func `names that the originals compare by bytes are exact strings`(folder: String) throws {
-    // Where what is kept has the type, the compiler lets nobody compare it with a String. So this looks
-    // for names that are kept as something else, and for strings that were taken out to be compared.
+    // The compiler refuses to compare an exact string with a String. So this looks for names that have
+    // another type, and for strings that were taken out for a comparison.
     let names = try #require(Self.exactNames[folder])
     var declared: Set<String> = []
     for file in try Self.files(in: "Sources/MockAPI/\(folder)") {
@@ -198,6 +198,33 @@ import Testing
             !words.contains(/\b[a-z]+ [a-z]+ [a-z]+\b/) || Self.foreignWords.contains(words),
             "\(target)/\(file.name) says \(words)")
         }
+      }
+    }
+  }
+
+  /// Folders and files whose comments and messages still have words of `oddWords`.
+  private static let oddlyWorded = [
+    "LessonMarkup/Import/", "LessonsCLI/Class/", "LessonsCLI/EditorServer/", "LessonsCLI/Import/",
+    "LessonsCLI/Learning/", "LessonsCLI/Messages/ClassM", "LessonsCLI/Messages/FindingM",
+    "LessonsCLI/Messages/FormatM", "LessonsCLI/Messages/OriginM", "LessonsCLI/Origin/",
+    "LessonsCLI/Reports/", "LessonsCLI/Scaffold/", "LessonsCLI/Screen/",
+    "LessonsCLI/Verbs/ClassV", "LessonsCLI/Verbs/LintV", "LessonsCLI/Views/", "MockAPI/",
+  ]
+
+  /// Words with plainer replacements: the person who is meant, *fix*, *if* or *until*, and *remove*.
+  private static let oddWords =
+    #"\b(?:nobody|somebody|whoever|mend(?:s|ed|ing)?|as far as|tak(?:e|es|en|ing) (?:\w+ ){0,3}away)\b"#
+
+  @Test func `comments and messages say things as a colleague would`() throws {
+    // In a comment, or after a quotation mark.
+    let odd = try NSRegularExpression(
+      pattern: "(?://|\").*" + Self.oddWords, options: .caseInsensitive)
+    for file in try Self.files(in: "Sources")
+    where !Self.oddlyWorded.contains(where: file.name.hasPrefix) {
+      let whole = NSRange(file.text.startIndex..., in: file.text)
+      for match in odd.matches(in: file.text, range: whole) {
+        let words = Range(match.range, in: file.text).map { String(file.text[$0]) } ?? ""
+        Issue.record("\(file.name): \(words)")
       }
     }
   }
