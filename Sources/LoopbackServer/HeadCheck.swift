@@ -46,7 +46,7 @@ enum HeadCheck {
   /// Whether a head is what its fields say, without tricks in the bytes between them.
   ///
   /// Before its version 1.0, libmicrohttpd accepts lines that end with LF alone, lines that go on
-  /// in the next one, CR and NUL in values, and blanks in names. It leaves the head in its buffer,
+  /// in the next one, CR and NUL in values, and spaces in names. It leaves the head in its buffer,
   /// with NUL in place of each colon and each CR and LF.
   ///
   /// - Parameter bytes: Everything after the version in the first line, up to the end of the blank

@@ -12,7 +12,7 @@ extension HeaderFields {
         { fields, _, name, value in
           guard let fields = unsafe fields, let name = unsafe name else { return .YES }
           var text = unsafe value.map { unsafe String(cString: $0) } ?? ""
-          // The library leaves the blanks at the end (RFC 9112, 5.1).
+          // The library leaves the spaces at the end (RFC 9112, 5.1).
           while text.utf8.last == 0x20 || text.utf8.last == 0x09 { text.removeLast() }
           unsafe fields.assumingMemoryBound(to: HeaderFields.self).pointee
             .add(String(cString: name), text)

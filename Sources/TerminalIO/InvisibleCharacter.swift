@@ -29,7 +29,7 @@ package struct InvisibleCharacter: Hashable, Sendable {
     "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Its name, in small letters as Unicode has it: `zero width space`.
+  /// Its name, in small letters as in Unicode: `zero width space`.
   package var name: String {
     // Unicode names no controls, and this character is better known by its use.
     if scalar == "\u{FEFF}" { return "byte order mark" }

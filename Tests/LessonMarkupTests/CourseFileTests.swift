@@ -85,12 +85,12 @@ import Testing
   private static let faults: [Fault] = [
     Fault("", "1:1", "this file has to be one JSON object"),
     Fault("[]", "1:1", "this file has to be one JSON object; begin it with `{`"),
-    Fault("// A course\n{}", "1:1", "JSON has no comments; take this one away"),
-    Fault("{\"id\": \"a\"", "1:11", "the JSON ends here, before what it began; close what is open"),
-    Fault("{\n  \"id\": \"a\",\n}", "3:1", "this is not JSON here"),
-    Fault("{\"title\": \"é\" \"id\": \"a\"}", "1:15", "this is not JSON here"),
-    Fault("{\"id\": 'a'}", "1:8", "this is not JSON here"),
-    Fault("{} {}", "1:4", "this is not JSON here"),
+    Fault("// A course\n{}", "1:1", "JSON has no comments; remove this one"),
+    Fault("{\"id\": \"a\"", "1:11", "the JSON ends too early; close its open brackets and quotes"),
+    Fault("{\n  \"id\": \"a\",\n}", "3:1", "this is not JSON"),
+    Fault("{\"title\": \"é\" \"id\": \"a\"}", "1:15", "this is not JSON"),
+    Fault("{\"id\": 'a'}", "1:8", "this is not JSON"),
+    Fault("{} {}", "1:4", "this is not JSON"),
     Fault("{\"id\": \"a\",\n \"id\": \"b\"}", "2:2", "the key `id` is written twice; keep one"),
     Fault(
       "{\"modules\": " + String(repeating: "[", count: 100), "1:76", "this is nested too deeply"),

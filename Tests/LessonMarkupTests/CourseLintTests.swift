@@ -96,7 +96,7 @@ import Testing
     ("swift {step=a}", "swift step=a"), ("{.swift step=a}", "swift step=a"),
     ("{swift step=a, timeout=5}", "swift step=a timeout=5"), ("Swift step=a", "swift step=a"),
     ("{.numberLines .swift step=a}", "swift step=a"),
-    ("swift\u{A0}step=a", "write a space"), ("swift step=a\u{200B} timeout=5", "take it away"),
+    ("swift\u{A0}step=a", "write a space"), ("swift step=a\u{200B} timeout=5", "remove it"),
   ])
   func `a step's fence in another spelling is the one thing that is found`(
     info: String, words: String

@@ -187,7 +187,7 @@ import Testing
       problem: "07-demo.md:8:1: error: this section has a step already"),
     Fault(
       name: "no expectation", text: lesson("```swift step=a\nprint(1)\n```\n"),
-      problem: "the step `a` does not say what must happen"),
+      problem: "the step `a` does not say what its code must do"),
     Fault(
       name: "unterminated", text: lesson("```swift step=a\nprint(1)\n"),
       problem: "07-demo.md:5:1: error: this fence is never closed"),
@@ -299,7 +299,7 @@ import Testing
     #expect(problems("```output any\n```\n\n" + Self.check).isEmpty)
     #expect(problems("```output any\n```\n").first?.contains("needs a `swift check`") == true)
     #expect(
-      problems("```output any\nx\n```\n\n" + Self.check).first?.contains("take its lines away")
+      problems("```output any\nx\n```\n\n" + Self.check).first?.contains("remove its lines")
         == true)
     #expect(
       problems("```output any\n```\n\n```output\nx\n```\n\n" + Self.check).first?.contains(

@@ -38,7 +38,7 @@ import Testing
   @Test func `when it is there again that is said, and the keys work`() {
     var stage = stage()
     stage.happens(.missing(nil))
-    #expect(stage.model.notice == "Playground/01-doors.swift is there again.")
+    #expect(stage.model.notice == "Playground/01-doors.swift is back.")
     #expect(stage.press(.character("h")) == [.hint])
   }
 }

@@ -87,7 +87,7 @@ import Testing
         checks: CheckRunner(judge: { _, _ in Judgement(.passed(.ran)) }), isProtected: false)
       #expect(outcome.code == 3, "\(words) \(outcome)")
       #expect(outcome.talk.contains("would run with your rights"), "\(words)")
-      #expect(outcome.talk.contains("type the same again with `--trust`"), "\(words)")
+      #expect(outcome.talk.contains("call it again with `--trust`"), "\(words)")
       #expect(outcome.talk.count { $0 == "\n" } == 1)
     }
     #expect(try stranger.run("check").code == 3)

@@ -195,14 +195,14 @@ import Testing
     try sandbox.write("mine", to: "Book/index.html")
     let refused = try export()
     #expect(refused.code == 1, "\(refused)")
-    #expect(refused.talk.contains("Book has files, and is no book of this course"), "\(refused)")
+    #expect(refused.talk.contains("Book has files, and is not a book of this course"), "\(refused)")
     #expect(try files().keys.sorted() == ["index.html"])
     #expect(try sandbox.read("Book/index.html") == "mine")
 
     try FileManager.default.removeItem(atPath: "\(sandbox.path)/Book")
     _ = try export()
     try sandbox.edit("Lessons/course.json", "\"id\": \"course\"", "\"id\": \"other\"")
-    #expect(try export().talk.contains("is no book of this course"))
+    #expect(try export().talk.contains("is not a book of this course"))
 
     let inCourse = try sandbox.run(
       "export", "--html", "Lessons", course: "\(sandbox.path)/Lessons")

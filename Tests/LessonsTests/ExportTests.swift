@@ -106,7 +106,7 @@ import Testing
     for name in ["Mine.playground", "file.playground"] {
       let refused = try run("export", "--playground", name)
       #expect(refused.code == 1, "\(refused)")
-      #expect(refused.talk.contains("\(name) is there already and is no export"), "\(refused)")
+      #expect(refused.talk.contains("\(name) is there already and is not an export"), "\(refused)")
     }
     #expect(try sandbox.read("Mine.playground/notes.txt") == "mine")
 
@@ -120,7 +120,7 @@ import Testing
       refused.talk.contains("01-one.xcplaygroundpage/Contents.swift was changed"), "\(refused)")
     #expect(try sandbox.read(page("01-one")).contains("Say this"))
     try sandbox.edit("Lessons/course.json", "small", "other")
-    #expect(try run("export", "--playground", "Small.playground").talk.contains("is no export"))
+    #expect(try run("export", "--playground", "Small.playground").talk.contains("is not an export"))
     let left = try FileManager.default.contentsOfDirectory(atPath: sandbox.path)
     #expect(!left.contains { $0.hasSuffix(".new") }, "\(left)")
   }

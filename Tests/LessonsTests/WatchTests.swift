@@ -222,12 +222,12 @@ struct WatchTests {
     place = try terminal.wait(for: "Checking", after: place)
     // It holds the lock for longer than the screen waits at a time.
     let held = try FileLock(lock, patience: .seconds(240))
-    place = try terminal.wait(for: "not written down yet", after: place)
+    place = try terminal.wait(for: "not saved yet", after: place)
     terminal.type(keys)
     usleep(2_500_000)
     #expect(try json(sandbox.run("status", "--json").output)["passed"] as? Int == 0)
     _ = consume held
-    place = try terminal.wait(for: keys.isEmpty ? "written down now" : "$ ", after: place)
+    place = try terminal.wait(for: keys.isEmpty ? "saved now" : "$ ", after: place)
     #expect(try json(sandbox.run("status", "--json").output)["passed"] as? Int == 1)
   }
 
@@ -241,9 +241,9 @@ struct WatchTests {
     let lock = "\(sandbox.path)/Playground/.lessons/lock"
     try FileManager.default.removeItem(atPath: lock)
     try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
-    place = try terminal.wait(for: "not written down yet", after: place)
+    place = try terminal.wait(for: "not saved yet", after: place)
     terminal.type("q")
-    place = try terminal.wait(for: "the last result is not written down", after: place)
+    place = try terminal.wait(for: "the last result is not saved", after: place)
     place = try terminal.wait(for: "is a folder, not a file", after: place)
     let (code, _) = try answer("code", "$?", terminal, after: place)
     #expect(code == "3")

@@ -116,7 +116,7 @@ extension CourseFile {
       return report(
         at: range.lowerBound,
         "`\(key.name)` cannot be `true`: code of a course cannot reach the network yet; write "
-          + "`false`, or take the line away")
+          + "`false`, or remove the line")
     }
     let meant: String? =
       if case .word(let words) = key.kind, let word = string(range) {
@@ -196,17 +196,17 @@ extension CourseFile {
   private static func words(for flaw: JSONFlaw, in bytes: [UInt8]) -> String {
     let isStart = bytes.prefix(flaw.offset).allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if bytes.dropFirst(flaw.offset).first == UInt8(ascii: "/") {
-      return "JSON has no comments; take this one away"
+      return "JSON has no comments; remove this one"
     }
     return switch flaw.kind {
     case .endsEarly where !isStart:
-      "the JSON ends here, before what it began; close what is open"
+      "the JSON ends too early; close its open brackets and quotes"
     case .repeatedKey(let name): "the key `\(short(name))` is written twice; keep one"
     case .tooDeep: "this is nested too deeply; the keys of a course need no more than four levels"
     case .endsEarly, .unexpected, .otherMeaning:
       isStart
         ? "this file has to be one JSON object; begin it with `{`"
-        : "this is not JSON here; look for a comma, a quote or a bracket too many or too few"
+        : "this is not JSON; look for a missing or extra comma, quote or bracket"
     }
   }
 }

@@ -47,44 +47,42 @@ package struct CourseKey: Sendable {
 
   static let id = CourseKey(
     "id", .name,
-    "the name for programs, to which progress belongs; the folder's name without it")
+    "the name for programs, to which progress belongs (else the folder's name)")
   static let title = CourseKey("title", .line, "the name for people")
-  static let author = CourseKey("author", .line, "who wrote the course")
+  static let author = CourseKey("author", .line, "the author of the course")
   static let license = CourseKey(
     "license", .line, "the licence of its text and code, such as `MIT`")
   static let languageMode = CourseKey(
     "languageMode", .number(PageLanguage.Mode.allCases.map(\.rawValue)), or: "6",
-    "the language mode in which its code is compiled")
+    "the language mode of its code")
   static let isolation = CourseKey(
     "isolation", .word(PageLanguage.Isolation.allCases.map(\.rawValue)), or: "\"main-actor\"",
-    "the isolation of code that does not say any")
+    "the isolation of code that does not state any")
   static let modules = CourseKey(
     "modules", .modules,
-    "the modules that its code may import besides the standard library and Foundation; any "
-      + "without it")
+    "the modules that its code may import besides the standard library and Foundation (else any)")
   static let network = CourseKey(
     "network", .off, or: "false",
-    "whether its code may reach the network, which no code may yet")
+    "whether its code may reach the network, which is not supported yet")
   static let format = CourseKey(
     "format", .layout,
-    "a configuration of `swift format` for its code, or `false` for any layout; the nearest "
-      + "`.swift-format` without it")
+    "a configuration of `swift format` for its code, or `false` for any layout (else the nearest "
+      + "`.swift-format`)")
   static let drafts = CourseKey(
     "drafts", .lessons,
     "the ids of lessons that learners do not see yet, and that `validate` proves with `--drafts`")
   static let renamed = CourseKey(
     "renamed", .renaming,
-    "the present ids of lessons that were renamed, by the id they had before, so that pages and passes "
-      + "are found")
+    "the new ids of renamed lessons, by their old ones, so that learners keep pages and passes")
   static let parts = CourseKey(
     "parts", .parts,
-    "the parts of the course, each with the lesson at which it begins, in the order of the lessons")
+    "the parts of the course in order, each with its first lesson")
   static let lessons = CourseKey(
     "lessons", .facts,
     "for a lesson's id, the ids of the lessons that it `requires`, and the `minutes` that it takes")
   static let paths = CourseKey(
     "paths", .paths,
-    "named ways through the course for `lessons next --path`, each with some of its steps in order")
+    "paths through the course for `lessons next --path`, each with some of the steps in order")
   static let schema = CourseKey(
     "$schema", .line, "the address of this schema, for editors")
 

@@ -18,8 +18,8 @@ package struct DirectiveKind: Hashable, Sendable {
         spelling: "\(StatedValue.mark) VALUE",
         summary:
           "At the end of a line that the learner does not change, it states the value of the expression "
-          + "that begins there, as in `let answer = 6 * 7  // → 42`. `lessons record` writes what "
-          + "stands behind the arrow, and `lessons validate` proves it."),
+          + "that begins there, as in `let answer = 6 * 7  // → 42`. `lessons record` writes the text "
+          + "after the arrow, and `lessons validate` proves it."),
     ]
 
   private static func kinds(of region: CodeDirective.Region) -> [DirectiveKind] {
@@ -33,8 +33,8 @@ package struct DirectiveKind: Hashable, Sendable {
         DirectiveKind(
           spelling: spelling(isInline: false),
           summary:
-            "The lines between are the learner's to change. Each stands on a line of its own; "
-            + "a word or two may follow the first one, such as `Write here`."),
+            "The learner changes the lines between. Each directive has a line of its own; a word or two "
+            + "may follow the first one, such as `Write here`."),
         DirectiveKind(
           spelling: spelling(isInline: true), summary: "The same for a part of a line."),
       ]
@@ -42,8 +42,9 @@ package struct DirectiveKind: Hashable, Sendable {
       return [
         DirectiveKind(
           spelling: spelling(isInline: false),
-          summary: "The lines between are compiled and are in the page, but the terminal does not "
-            + "show them.")
+          summary:
+            "The lines between are compiled and are in the page, but the terminal does not show "
+            + "them.")
       ]
     }
   }

@@ -57,97 +57,100 @@ package struct FenceKind: Hashable, Sendable {
     FenceKind(
       role: .code, name: "swift",
       summary:
-        "The step's code as the learner gets it. Above the first step it is code for the whole lesson; "
-        + "most lessons hide it.",
+        "The code with which the learner starts. Above the first step it is code for the whole lesson, "
+        + "which most lessons hide.",
       words: [
         Word("step", "ID", "The step's name, which never changes: letters, digits, `-` and `_`."),
         Word(
           "was", "ID",
-          "A name the step had before, so that nobody's progress is lost; `lesson/ID` when the "
-            + "step was in another lesson.", isRepeatable: true),
+          "A name that the step had before, so that learners keep their progress; `lesson/ID` if the step "
+            + "was in another lesson.", isRepeatable: true),
         Word(
           "timeout", "SECONDS",
-          "How much processor time the step may use, in place of 10 seconds; the whole check may "
-            + "take six times as long."),
+          "The step's limit on processor time, in place of 10 seconds; the limit in all is six times as "
+            + "long."),
         Word(
           "starter", "END",
-          "How the starter ends: `passes`, `does-not-compile`, or a regular expression for the "
-            + "text of its failure. Without it, the starter compiles and fails.",
+          "How the starter ends: `passes`, `does-not-compile`, or a regular expression for the text of its "
+            + "failure. Without this word, the starter compiles and fails.",
           values: StarterEnd.words.keys.sorted()),
         Word(
           "demonstration", nil,
-          "Nothing is to be changed: the step is run, shown and passed."),
+          "The learner changes nothing: the step is run, shown and passed."),
         Word(
           "wire", "\"FIELD\"",
-          "Who spoke to whom is drawn below the verdict, for a step whose point it is. Each request "
-            + "and answer that has the header field FIELD is drawn with it; without a field, with "
-            + "one that says who asks or what to do next.", mayStandAlone: true),
+          "Draws the step's requests and responses below the verdict. FIELD is a header field to show in "
+            + "the drawing; without it the drawing shows fields that say who asks or what to do next.",
+          mayStandAlone: true),
         Word(
           "keep", nil,
-          "What the step prints when it passes is the learner's to keep: `lessons summary` shows it."
+          "Keeps the output of a pass for the learner, in `lessons summary`."
         ),
         Word(
           "printing", "passes",
-          "It is right to print what is expected; no check looks at how.", values: ["passes"]),
+          "It is right to print what is expected; no check looks at how.",
+          values: [
+            "An answer may simply "
+              + "print the expected output; no check looks at how."
+          ]),
       ]),
     FenceKind(
       role: .solution, name: "swift solution",
       summary:
-        "What stands between the starter's `//#-editable-code` and `//#-end-editable-code` when it is "
-        + "right, without indentation. With several such regions, each stands between directives "
-        + "of its own, in order. With none it is the whole step."),
+        "The right code between the starter's `//#-editable-code` and `//#-end-editable-code`, without "
+        + "indentation. For several such regions, each is between directives of its own, in order. For "
+        + "none, it is the whole step."),
     FenceKind(
       role: .wrong, name: "swift wrong",
-      summary: "An answer that somebody gives and that must not pass, written like a solution.",
+      summary: "An answer that a learner may give and that must fail, written like a solution.",
       words: [
         Word(
           "gets", "\"TEXT\"",
-          "A part of what the learner is told: by the compiler, by a check, or by the hint that "
-            + "is offered first. Leave backticks out: a fence's line may have no further one."),
+          "A part of the message that the learner must get: from the compiler, a check, or the first hint. "
+            + "Leave backticks out, since a fence's line may have no further one."),
         Word(
           "not", "\"TEXT\"",
-          "A part of what the learner must not be told, such as words of a hint for another mistake."
+          "A part of a message that the learner must not get, such as a hint for another mistake."
         ),
       ]),
     FenceKind(
       role: .check, name: "swift check",
-      summary: "Code that runs after the step and is shown to nobody: "
-        + "`expect(value == 3, \"what to do about it\")`."),
+      summary:
+        "Hidden code that runs after the step: `expect(value == 3, \"what to do about it\")`."),
     FenceKind(
       role: .output, name: "output",
       summary:
-        "What the step prints. `...` alone on a line is any number of lines, `[..]` any characters in a "
-        + "line.",
+        "The step's output. `...` alone on a line matches any lines, `[..]` any characters in a line.",
       words: [
-        Word("verbatim", nil, "`...` and `[..]` mean themselves."),
+        Word("verbatim", nil, "`...` and `[..]` are ordinary text."),
         Word(
           "any", nil,
-          "Whatever is printed is right, in a step where the learner is free; a `swift check` "
-            + "decides. The fence is empty."),
+          "Any output is right, in a free exercise; a `swift check` decides. The fence is empty."),
       ]),
     FenceKind(
       role: .error, name: "error",
-      summary: "The step must not compile, and the compiler says each of these lines."),
+      summary: "The step must not compile, and the compiler's messages contain each of these lines."
+    ),
     FenceKind(
       role: .crash, name: "crash",
-      summary: "The step must crash, and the last thing it says contains this text."),
+      summary: "The step must crash, and its last message contains this text."),
     FenceKind(
       role: .hint, name: "hint",
-      summary: "Help, in Markdown. Hints are given one after the other.",
+      summary: "Help, in Markdown. Hints are shown one after another.",
       words: [
         Word(
           "when", "\"REGEX\"",
-          "The hint is for those whose failure matches: what the compiler, a check or the "
-            + "program said, or what was printed. For a backtick write `\\x60`.")
+          "The hint is for failures that match: in a message of the compiler, a check or the program, or "
+            + "in the output. For a backtick write `\\x60`.")
       ]),
     FenceKind(
       role: .stdin, name: "stdin",
-      summary: "What the step reads from standard input. It is shown with the step."),
+      summary: "The content of standard input, which is shown with the step."),
     FenceKind(
       role: .uses, name: "uses",
       summary:
-        "Names that the step may use, a line each, such as `World.send`. They are shown with the step, "
-        + "each with its declaration and the first sentence of its documentation."),
+        "Names that the step may use, one a line, such as `World.send`. They are shown with the step, each "
+        + "with its declaration and the first sentence of its documentation."),
     FenceKind(
       role: .prose, name: "swift norun",
       summary: "Code to read, anywhere in the prose: coloured, and never compiled."),

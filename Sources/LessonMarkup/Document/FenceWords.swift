@@ -114,7 +114,7 @@ extension FenceWords {
       }
       if !match.isRepeatable, isRepeated {
         let finding = ParserFinding.repeatedWord(word.name).fixed(
-          "Take the second `\(word.name)` away", at: word.column - 1, replacing: word.length + 1,
+          "Remove the second `\(word.name)`", at: word.column - 1, replacing: word.length + 1,
           with: "")
         return (word.column, finding)
       }

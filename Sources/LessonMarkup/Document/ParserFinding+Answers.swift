@@ -2,18 +2,18 @@
 extension ParserFinding {
   static let wrongWithoutGets = Self(
     .wrongWithoutGets,
-    "this wrong answer does not say what it gets; write `swift wrong gets=\"…\"` with words of a "
+    "this wrong answer does not say which message it gets; write `swift wrong gets=\"…\"` with words of a "
       + "hint, of a check or of the compiler")
 
   static func wrongWithoutSolution(_ step: String) -> Self {
     Self(
       .wrongWithoutSolution,
       "the step `\(step)` has no solution, so no answer to it is wrong; add a fence "
-        + "`swift solution`, or take this one away")
+        + "`swift solution`, or remove this one")
   }
 
   static func repeatedWrong(of line: Int) -> Self {
-    Self(.repeatedWrong, "this is the wrong answer of line \(line) again; take one of them away")
+    Self(.repeatedWrong, "this wrong answer repeats that of line \(line); remove one of them")
   }
 
   static func repeatedStarter(_ what: String, _ lines: [Int]) -> Self {

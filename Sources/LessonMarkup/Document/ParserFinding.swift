@@ -183,7 +183,7 @@ extension ParserFinding {
   static func otherQuotes(of name: String) -> Self {
     Self(
       .openValue,
-      "the value of `\(name)` is in other quotes, so it ends at the first blank; write `\(name)=\"…\"`"
+      "the value of `\(name)` is in other quotes, so it ends at the first space; write `\(name)=\"…\"`"
     )
   }
 
@@ -192,7 +192,7 @@ extension ParserFinding {
   }
 
   static func blankInWord(_ name: String, value: String) -> Self {
-    Self(.blankInWord, "blanks stand around the `=`; write `\(name)=\(value)`")
+    Self(.blankInWord, "there are spaces around the `=`; write `\(name)=\(value)`")
   }
 
   static func needlessValue(of name: String) -> Self {
@@ -222,7 +222,7 @@ extension ParserFinding {
 
   static func badPrinting(_ text: String) -> Self {
     Self(
-      .badPrinting, "`printing=\(text)` says nothing; write `printing=passes`, or leave it out")
+      .badPrinting, "`printing=\(text)` has no meaning; write `printing=passes`, or leave it out")
   }
 
   static func noSolution(_ step: String) -> Self {
@@ -235,7 +235,7 @@ extension ParserFinding {
   static func needlessSolution(_ step: String) -> Self {
     Self(
       .needlessSolution,
-      "the step `\(step)` is a `demonstration` and has a solution; take one of them away")
+      "the step `\(step)` is a `demonstration` and has a solution; remove one of them")
   }
 
   static func badTimeout(_ text: String) -> Self {
@@ -261,7 +261,7 @@ extension ParserFinding {
     let remedy =
       name.map { "if this fence is what it prints, call it `output`, not `\($0)`" }
       ?? "add a fence `output`, `error`, `crash` or `swift check`, or a value after `// →`"
-    return Self(.noExpectation, "\(subject) does not say what must happen; \(remedy)")
+    return Self(.noExpectation, "\(subject) does not say what its code must do; \(remedy)")
   }
 
   static func mixedExpectations(_ step: String) -> Self {
@@ -274,7 +274,7 @@ extension ParserFinding {
   static func checkOfCrash(_ step: String) -> Self {
     Self(
       .uselessCheck,
-      "the step `\(step)` ends in a crash, so its check never runs; take it away")
+      "the step `\(step)` ends in a crash, so its check never runs; remove it")
   }
 
   static func secondFence(_ role: String, of step: String) -> Self {
@@ -287,7 +287,7 @@ extension ParserFinding {
 
   static let anyOutputHasLines = Self(
     .anyOutput,
-    "`output any` says that anything may be printed; take its lines away, or the word `any`")
+    "`output any` accepts any output; remove its lines, or the word `any`")
 
   static func anyOutputWithoutCheck(_ step: String) -> Self {
     Self(

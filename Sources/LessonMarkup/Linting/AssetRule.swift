@@ -17,15 +17,15 @@ package enum AssetRule: LintRule {
     let words =
       switch fault.reason {
       case .link: "\(name) is a link, and steps get no files from elsewhere; put a copy there"
-      case .namedPipe: "\(name) is a pipe, not a file; take it away"
-      case .socket: "\(name) is a socket, not a file; take it away"
-      case .device: "\(name) is a device, not a file; take it away"
+      case .namedPipe: "\(name) is a pipe, not a file; remove it"
+      case .socket: "\(name) is a socket, not a file; remove it"
+      case .device: "\(name) is a device, not a file; remove it"
       case .unreadableName: "the name of \(name) is not UTF-8; rename it"
       case .unreadable: "\(name) cannot be read; change its permissions"
       case .tooLarge(let limit):
         "with \(name) the lesson's assets have more than \(limit >> 20) MiB; make them smaller"
       case .tooMany(let limit):
-        "with \(name) the lesson has more than \(limit) assets; take some away"
+        "with \(name) the lesson has more than \(limit) assets; remove some"
       case .tooDeep(let limit):
         "\(name) is in more than \(limit) folders; move it further up"
       }

@@ -19,7 +19,7 @@ package enum ConflictMarkRule: LintRule {
     return [
       finding(
         in: lesson, first + 1,
-        "this is a mark that git left where two versions did not fit together; settle which lines stay, "
+        "this is a mark that git left where two versions conflict; choose the lines that stay, "
           + "and remove the marks `\(begin)`, `=======` and `\(end)`")
     ]
   }

@@ -12,7 +12,7 @@ package enum ControlCharacterRule: LintRule {
       guard let (column, character) = controls.first else { return nil }
       return finding(
         in: lesson, index + 1, column: column,
-        "the control character \(character.code) stands here; take it away, or write "
+        "the control character \(character.code) is not allowed here; remove it, or write "
           + "`\(character.escape)` in a Swift string"
       ).replacing(character, with: "", in: line)
     }
@@ -30,7 +30,7 @@ extension Diagnostic {
     let whole = line[line.index(line.startIndex, offsetBy: column - 1)]
     let scalars = whole.unicodeScalars.map { $0 == character.scalar ? text : String($0) }
     return fixed(
-      text.isEmpty ? "Take \(character.code) away" : "Write a space", replacing: 1,
+      text.isEmpty ? "Remove \(character.code)" : "Write a space", replacing: 1,
       with: scalars.joined())
   }
 }

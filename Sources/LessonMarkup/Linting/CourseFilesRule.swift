@@ -64,6 +64,6 @@ package enum CourseFilesRule: LintRule {
     return finding(
       in: folder.path, 1,
       "this folder belongs to no lesson: there is no `\(folder.name).md`; "
-        + (meant ?? "rename it or take it away"))
+        + (meant ?? "rename it or remove it"))
   }
 }

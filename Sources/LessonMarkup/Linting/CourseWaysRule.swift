@@ -33,7 +33,7 @@ package enum CourseWaysRule: LintRule {
     let known = places.compactMap(\.self)
     let isInOrder = zip(known, known.dropFirst()).allSatisfy { $0 < $1 }
     return unknown
-      + (isInOrder ? [] : ["the parts do not stand in the order of their lessons; exchange them"])
+      + (isInOrder ? [] : ["the parts are not in the order of their lessons; exchange them"])
   }
 
   private static func wrongNeeds(_ manifest: CourseManifest, _ ids: [String]) -> [String] {

@@ -31,7 +31,7 @@ struct DirectiveReader {
       } else if directive.meant.region == .hidden {
         report(
           directive,
-          "`\(directive.meant.spelling)` hides nothing; hidden code stands between lines `//#-hidden-code` and "
+          "`\(directive.meant.spelling)` hides nothing; put hidden code between the lines `//#-hidden-code` and "
             + "`//#-end-hidden-code`")
       } else if directive.meant.isEnd {
         if inline == nil { reportStray(directive) }
@@ -68,7 +68,7 @@ extension DirectiveReader {
     if directive.meant.region == .editable, open[.hidden] != nil {
       report(
         directive,
-        "nobody sees editable code inside hidden code; end the hidden code above it")
+        "editable code inside hidden code is not shown; end the hidden code above it")
     } else if let outer = open[directive.meant.region] {
       reportNested(directive, in: outer)
     }
@@ -91,7 +91,7 @@ extension DirectiveReader {
     report(
       directive,
       "this begins \(directive.meant.region.words) inside that of line \(outer?.line ?? 0); end that first, "
-        + "or take this away")
+        + "or remove this")
   }
 
   private mutating func reportOpen(_ directive: FoundDirective) {

@@ -13,7 +13,7 @@ package enum EmptyStepRule: LintRule {
       else { return nil }
       return finding(
         in: lesson, step.first,
-        "the step `\(step.fence?["step"] ?? "")` has no code and no solution, so it asks nothing; write "
+        "the step `\(step.fence?["step"] ?? "")` has no code and no solution, so the learner has nothing to do; write "
           + "what the learner begins with and a `swift solution`, or say `demonstration`")
     }
   }

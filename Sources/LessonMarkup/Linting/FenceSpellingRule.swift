@@ -19,7 +19,7 @@ package enum FenceSpellingRule: LintRule {
       let line = document.lines[number - 1]
       let sign = line.firstIndex { $0 == "`" || $0 == "~" } ?? line.startIndex
       let fault =
-        block.isNested ? "it stands in a list or a quote; move it out of there" : fault(of: line)
+        block.isNested ? "it is in a list or a quote; move it out" : fault(of: line)
       let found = finding(
         in: lesson, number, column: line.column(of: sign), "this fence is prose: \(fault)")
       guard !block.isNested, let changes = spelling(of: block, in: document.lines) else {

@@ -17,7 +17,7 @@ package enum FootnoteRule: LintRule {
         return [
           finding(
             in: lesson, line.number,
-            "the footnote `\(note.1)` is there twice, and learners see only the first; take one away"
+            "the footnote `\(note.1)` is there twice, and learners see only the first; remove one"
           )
         ]
       }

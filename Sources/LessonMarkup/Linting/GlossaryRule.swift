@@ -52,7 +52,7 @@ package enum GlossaryRule: LintRule {
     return glossary.entries.compactMap { entry in
       if !seen.insert(entry.anchor).inserted {
         return finding(
-          in: glossary.path, entry.line, "the glossary has `\(entry.word)` twice; take one away")
+          in: glossary.path, entry.line, "the glossary has `\(entry.word)` twice; remove one")
       }
       if entry.meaning.isEmpty {
         return finding(

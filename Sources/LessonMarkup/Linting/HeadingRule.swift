@@ -21,7 +21,7 @@ package enum HeadingRule: LintRule {
         return hasTitle
           ? finding(
             in: lesson, heading.line,
-            "this heading stands before the title; begin the lesson with its `#` line"
+            "this heading comes before the title; begin the lesson with its `#` line"
           )
           : nil
       }
@@ -29,7 +29,7 @@ package enum HeadingRule: LintRule {
       let right = String(repeating: "#", count: above + 1)
       let found = finding(
         in: lesson, heading.line,
-        "this heading leaves out a level below `\(signs.prefix(above))`; write `\(right)`")
+        "this heading skips a level below `\(signs.prefix(above))`; write `\(right)`")
       return lesson.document.lines[heading.line - 1].hasPrefix(signs)
         ? found.fixed("Write `\(right)`", replacing: heading.level, with: right) : found
     }

@@ -16,7 +16,7 @@ package enum HeadingSpaceRule: LintRule {
       else { return nil }
       return finding(
         in: lesson, line.number, column: signs + 1,
-        "this is text and no heading; put a space after `\(line.text.prefix(signs))`"
+        "this is text, not a heading; put a space after `\(line.text.prefix(signs))`"
       ).fixed("Put a space after `\(line.text.prefix(signs))`", with: " ")
     }
   }

@@ -17,7 +17,7 @@ package enum IdleCheckRule: LintRule {
         let place = scan.place(of: tokens[index])
         return finding(
           in: lesson, place.line, column: place.column,
-          "this check never fails; ask for what must be true, or take it away")
+          "this check never fails; check something that can be false, or remove it")
       }
     }
   }

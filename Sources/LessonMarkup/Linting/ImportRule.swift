@@ -14,7 +14,7 @@ package enum ImportRule: LintRule {
         return finding(
           in: lesson, $0.line, column: $0.column,
           "the course's `modules` do not have `\($0.name)`; "
-            + (meant.map { "did you mean `\($0)`?" } ?? "add it in course.json, or take it away"))
+            + (meant.map { "did you mean `\($0)`?" } ?? "add it to course.json, or remove it"))
       }
     }
   }

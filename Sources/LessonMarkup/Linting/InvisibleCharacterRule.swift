@@ -114,7 +114,7 @@ extension ParserFinding {
 
   /// The finding about an invisible character.
   static func invisible(_ character: InvisibleCharacter, in place: InvisiblePlace) -> Self {
-    let usual = character.isGap ? "write a space" : "take it away"
+    let usual = character.isGap ? "write a space" : "remove it"
     let other =
       switch place {
       case .words, .prose: ""
@@ -123,7 +123,7 @@ extension ParserFinding {
       }
     return Self(
       .invisibleCharacter,
-      "\(character.description) stands here, and nobody sees it; \(usual)\(other)")
+      "\(character.description) is here, but cannot be seen; \(usual)\(other)")
   }
 }
 

@@ -28,7 +28,7 @@ package enum LinkRule: LintRule {
       )
     }
     if link.target.isEmpty {
-      return ("this link leads nowhere; write where between the parentheses", nil)
+      return ("this link has no address; write one between the parentheses", nil)
     }
     if link.words.allSatisfy(\.isWhitespace) {
       return ("this link has no words to click; write some between the brackets", nil)

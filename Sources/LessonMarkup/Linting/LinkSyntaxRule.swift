@@ -34,7 +34,7 @@ package enum LinkSyntaxRule: LintRule {
       .map {
         Fault(
           column: $0.column,
-          words: "this is no link, as a blank follows its bracket; take the blank away",
+          words: "this is not a link; remove the space after `]`",
           length: $0.match.0.count, meant: "[\($0.match.1)](\($0.match.2))")
       }
       + line.matches(of: /\(([^()]+)\)\[([^\[\]\s]+)\]/, having: ")[")
@@ -50,7 +50,7 @@ package enum LinkSyntaxRule: LintRule {
       + line.matches(of: /\[\[([^\[\]]+)\]\](?!\()/, having: "[[").map {
         Fault(
           column: $0.column,
-          words: "this is no link in Markdown; write `[\($0.match.1)](address)`",
+          words: "this is not a link in Markdown; write `[\($0.match.1)](address)`",
           length: $0.match.0.count)
       }
       + line.matches(of: /<(img|a)\s+(?:src|href)=["']?([^"'\s>]+)/, having: "=").map {
@@ -74,7 +74,7 @@ package enum LinkSyntaxRule: LintRule {
       .filter { _ in !next.contains(/^\s*["'(][^)]*\)/) }
       .map {
         Fault(
-          column: $0.column, words: "the address of this link has no `)` behind it; write one",
+          column: $0.column, words: "the address of this link has no `)` after it; write one",
           length: $0.match.0.count, meant: "\($0.match.0))")
       }
   }

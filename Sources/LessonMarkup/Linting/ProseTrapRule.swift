@@ -32,7 +32,7 @@ package enum ProseTrapRule: LintRule {
           finding(
             in: lesson, line, column: column + 1,
             "`\(sign)` after code is an ordinary comment; put it on a line of its own to make it prose, "
-              + "or take the colon away"))
+              + "or remove the colon"))
         first = .reported
       case (.prose, .prose), (.prose, .code):
         problems.append(

@@ -21,7 +21,7 @@ package enum ReferenceRule: LintRule {
     let doubles = definitions.filter { !known.insert($0.name).inserted }.map {
       finding(
         in: lesson, $0.line,
-        "`[\($0.spelling)]` leads to two places, and the first counts; take one of the lines away")
+        "`[\($0.spelling)]` has two definitions, and the first counts; remove one of the lines")
     }
     return doubles
       + lesson.prose.filter { $0.text.utf8.contains("][") }.flatMap { line in
@@ -29,7 +29,7 @@ package enum ReferenceRule: LintRule {
           guard !known.contains(name(match.1)) else { return nil }
           return finding(
             in: lesson, line.number, column: column,
-            "nothing says where `[\(match.1)]` leads; write a line `[\(match.1)]: address` in the lesson"
+            "no line defines `[\(match.1)]` leads; write a line `[\(match.1)]: address` in the lesson"
           )
         }
       }

@@ -14,7 +14,7 @@ package enum ReleasedStepsRule: LintRule {
       guard let address = StepAddress(line) else {
         return finding(
           in: released.path, index + 1,
-          "`\(line)` is not a step; write `lesson/step`, or take the line away")
+          "`\(line)` is not a step; write `lesson/step`, or remove the line")
       }
       guard !known.contains(address), !unsure.contains(address.lesson) else { return nil }
       let isThere = lessons.contains(address.lesson)

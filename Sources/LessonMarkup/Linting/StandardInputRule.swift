@@ -20,7 +20,7 @@ package enum StandardInputRule: LintRule {
     return idle.map {
       finding(
         in: lesson, $0.first,
-        "no code of the lesson reads standard input; take this fence away, or read it with `readLine()`"
+        "no code of the lesson reads standard input; remove this fence, or read it with `readLine()`"
       )
     }
       + document.outline.sections().compactMap { section in

@@ -21,12 +21,12 @@ package enum StatedValueRule: LintRule {
           obstacle
           ?? (kinds[value.index] == .plain
             ? isOneStatement(value.code)
-              ? nil : "two statements stand on the line; write them in two"
+              ? nil : "two statements are on the line; write them on two lines"
             : "the learner changes this line, or does not see it")
         return found.map {
           finding(
             in: lesson, code.line + value.index, column: value.code.count + 1,
-            "a value is stated here that nothing can prove: \($0)")
+            "a value is stated here that cannot be proven: \($0)")
         }
       }
     }

@@ -21,8 +21,8 @@ package enum WildcardRule: LintRule {
         ? [
           finding(
             in: lesson, item.first,
-            "this output matches whatever is printed; write a line of it, or `output any` and a "
-              + "`swift check` when the learner is free")
+            "this output matches anything; write a line of it, or `output any` and a "
+              + "`swift check` for a free exercise")
         ] : repeated(lines, in: lesson)
     }
   }
@@ -36,9 +36,9 @@ package enum WildcardRule: LintRule {
     for (number, line) in lines {
       if wasAnyLines, line == .anyLines {
         problems.append(
-          finding(in: lesson, number, "`...` after `...` adds nothing; take one of them away")
+          finding(in: lesson, number, "`...` after `...` adds nothing; remove one of them")
             .fixed(
-              "Take this `...` away",
+              "Remove this `...`",
               [TextChange(TextSpan(line: number, column: 1, endLine: number + 1, endColumn: 1), "")]
             ))
       }
@@ -49,8 +49,8 @@ package enum WildcardRule: LintRule {
         problems.append(
           finding(
             in: lesson, number, column: right.column,
-            "`[..]` after `[..]` adds nothing; take one of them away"
-          ).fixed("Take this `[..]` away", replacing: 4, with: ""))
+            "`[..]` after `[..]` adds nothing; remove one of them"
+          ).fixed("Remove this `[..]`", replacing: 4, with: ""))
       }
     }
     return problems

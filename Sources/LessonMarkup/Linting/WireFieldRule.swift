@@ -26,7 +26,7 @@ package enum WireFieldRule: LintRule {
         meant.map { "did you mean `\($0)`?" } ?? "name it in the text, or write `wire` alone"
       let found = finding(
         in: lesson, item.first, column: column,
-        "the lesson speaks of no header field `\(field)`; \(advice)")
+        "the lesson does not mention a header field `\(field)`; \(advice)")
       guard let meant else { return found }
       return found.fixed(
         "Write `wire=\"\(meant)\"`", replacing: fence.length(of: "wire"),

@@ -50,7 +50,7 @@ package struct Editor: Hashable, Sendable {
       guard let line = environment[name], !line.allSatisfy(\.isWhitespace) else { continue }
       guard let words = ShellWords.split(line), let program = words.first else {
         throw Failure(
-          .environment, "$\(name) is `\(line)`, where a quotation mark is never closed; mend it")
+          .environment, "$\(name) is `\(line)`, where a quotation mark is never closed; fix it")
       }
       guard let file = ProgramFile.find(program, environment, isProgram) else {
         throw Failure(

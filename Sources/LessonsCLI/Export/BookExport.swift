@@ -6,25 +6,25 @@ internal import TerminalIO
 /// `export --html`: the course as a book.
 enum BookExport {
   /// The folder for the book, as typed.
-  static let html = Option.folder("html", "a book of HTML pages, which any browser shows")
+  static let html = Option.folder("html", "a book of HTML pages for any browser")
   /// Whether it contains the solutions.
-  static let solutions = Flag("solutions", "with `--html`: each step's solution too, folded")
+  static let solutions = Flag("solutions", "with `--html`: include each step's solution, folded")
 
   /// Whether no code is run.
   static let runsNothing = Flag(
-    "no-run", "with `--html`: run nothing, and leave out the drawings of who spoke to whom")
+    "no-run", "with `--html`: run no code, and leave out the drawings of requests")
 
   /// The options of `export` for books.
   static let options: [any DeclaredOption] = [html, solutions, runsNothing]
 
   /// Their explanation in the help.
   static let details = [
-    "With `--html DIR` a folder has a book of pages that need no server and load nothing from elsewhere: front "
-      + "page and contents, a page for each lesson, the glossary, a search. Hints are folded; solutions are "
-      + "left out, unless `--solutions` asks for them. Drafts are left out.",
-    "The solutions of a lesson are run when a step of it says `wire`: then who spoke to whom is drawn. Without a "
-      + "compiler, or with `--no-run`, the book has no such drawings.",
-    "A book's own files are replaced, and those that it no longer has are removed.",
+    "`--html DIR` writes a book: pages that need no server and load nothing from elsewhere, with a front "
+      + "page, contents, a page for each lesson, the glossary, and search. Hints are folded; drafts are "
+      + "left out, and so are solutions without `--solutions`.",
+    "If a step of a lesson says `wire`, the lesson's solutions are run and their requests drawn. Without a "
+      + "compiler, or with `--no-run`, there are no drawings.",
+    "A second export replaces the book's own files, and removes those that it no longer has.",
   ]
 
   /// Writes the book of the course, and reports its content.

@@ -88,17 +88,18 @@ struct PlaygroundExport {
 
 extension PlaygroundExport {
   /// The folder for the playground, as typed.
-  static let playground = Option.folder("playground", "an Xcode playground, a page for each lesson")
+  static let playground = Option.folder(
+    "playground", "an Xcode playground, with a page for each lesson")
 
   /// The options of `export` for playgrounds.
   static let options: [any DeclaredOption] = [playground]
 
   /// Their explanation in the help.
   static let details = [
-    "With `--playground DIR` each lesson becomes a page with its prose and starters, and without a hint, "
-      + "a check or an answer. DIR is the playground if its name ends in `.playground`; if not, the "
-      + "playground is in DIR and has the course's name. What Xcode lacks stands above each page.",
-    "A folder that is no export of this course, or in which something was changed since, is left alone.",
+    "`--playground DIR` makes each lesson a page with its prose and starters, but without hints, checks or "
+      + "answers. DIR is the playground if its name ends in `.playground`; otherwise the playground is in "
+      + "DIR and has the course's name. Each page begins with the features that Xcode lacks.",
+    "A folder that is not an export of this course, or that was changed since, is left alone.",
   ]
 
   /// Makes the playground, and reports its content.

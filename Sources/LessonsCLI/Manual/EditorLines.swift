@@ -15,10 +15,10 @@ struct EditorLines: Sendable {
   private static let neovim = EditorLines(
     name: "Neovim", file: "~/.config/nvim/plugin/lessons.lua",
     summary:
-      "Tried with 0.7. sourcekit-lsp works beside it. Values stand above the lines as code lenses; the last line "
-      + "of the function has them shown after each verdict. `:lua vim.lsp.codelens.run()` and "
-      + "`:lua vim.lsp.buf.code_action()` do what is offered; CTRL-X CTRL-O completes. `:!lessons next` makes the "
-      + "first page. What Neovim cuts, `:messages` and `:lua vim.diagnostic.open_float()` show whole.",
+      "Tried with 0.7. sourcekit-lsp works beside it. Values appear above the lines as code lenses; the last "
+      + "line of the function shows them after each verdict. `:lua vim.lsp.codelens.run()` and `:lua "
+      + "vim.lsp.buf.code_action()` run an offered action; CTRL-X CTRL-O completes. `:!lessons next` makes the "
+      + "first page. `:messages` and `:lua vim.diagnostic.open_float()` show messages that Neovim cuts off.",
     lines: """
       local servers = {
         swift = { { 'sourcekit-lsp' }, { 'lessons', 'lsp' } },
@@ -57,8 +57,8 @@ struct EditorLines: Sendable {
     name: "Emacs with lsp-mode", file: "~/.emacs.d/init.el",
     summary:
       "Tried with Emacs 28.2 and lsp-mode 8.0, and with markdown-mode for lessons. It is an add-on, so "
-      + "sourcekit-lsp works beside it. Values stand above the lines as code lenses. "
-      + "`M-x lsp-execute-code-action` does what is offered.",
+      + "sourcekit-lsp works beside it. Values appear above the lines as code lenses. "
+      + "`M-x lsp-execute-code-action` runs an offered action.",
     lines: emacsModes + """
       (require 'lsp-mode)
       (setq lsp-auto-guess-root t lsp-lens-enable t)
@@ -76,8 +76,7 @@ struct EditorLines: Sendable {
     name: "Emacs with eglot", file: "~/.emacs.d/init.el",
     summary:
       "Tried with Emacs 28.2 and eglot 1.9, and with markdown-mode for lessons. A buffer has one server, so on "
-      + "pages it takes the place of sourcekit-lsp. `M-x eglot-code-actions` does what is offered. No values are "
-      + "shown.",
+      + "pages it replaces sourcekit-lsp. `M-x eglot-code-actions` runs an offered action. No values are shown.",
     lines: emacsModes + """
       (require 'eglot)
       (add-to-list 'eglot-server-programs '((swift-mode markdown-mode) . ("lessons" "lsp")))
@@ -101,7 +100,7 @@ struct EditorLines: Sendable {
 
   private static let kate = EditorLines(
     name: "Kate", file: "Settings, LSP Client, User Server Settings",
-    summary: "Not tried. On pages it takes the place of sourcekit-lsp.",
+    summary: "Not tried. On pages it replaces sourcekit-lsp.",
     lines: """
       {
         "servers": {
@@ -120,8 +119,8 @@ struct EditorLines: Sendable {
   private static let zed = EditorLines(
     name: "Zed", file: "~/.config/zed/settings.json",
     summary:
-      "Not tried. Zed starts the servers of its extensions only; these lines give it the place of that of "
-      + "the extension for Swift.",
+      "Not tried. Zed starts only servers of its extensions; these lines make it start `lessons` in place of "
+      + "sourcekit-lsp.",
     lines: """
       {
         "lsp": {

@@ -24,10 +24,10 @@ struct HelpTopic: Sendable {
   static let all = [fences, directives, course, editors]
 
   private static let editors = HelpTopic(
-    name: "editors", summary: "the lines that make an editor start `lessons lsp`",
+    name: "editors", summary: "the settings that make an editor start `lessons lsp`",
     paragraphs: [
-      "`lessons lsp` brings verdict, values and hints to the pages in your editor, and what `lint` finds to "
-        + "lessons. It adds to sourcekit-lsp, which keeps completion and types. Put the lines of your "
+      "`lessons lsp` shows verdicts, values and hints on the pages in your editor, and findings of `lint` in "
+        + "lessons. It works beside sourcekit-lsp, which does completion and types. Copy the lines for your "
         + "editor into its file."
     ],
     entries: EditorLines.all.map { editor in
@@ -41,7 +41,7 @@ struct HelpTopic: Sendable {
     name: "fences", summary: "the fences of a lesson",
     paragraphs: [
       "A lesson is a Markdown file. Its `#` heading is the title, and each `##` section with a fence "
-        + "`swift` is a step. What follows the three backticks of a fence says what it is; any other "
+        + "`swift` is a step. The words after the three backticks of a fence determine its role; any other "
         + "fence is prose."
     ],
     entries: FenceKind.all.map { kind in
@@ -50,37 +50,37 @@ struct HelpTopic: Sendable {
         parts: kind.words.map { Entry(name: $0.spelling, summary: $0.summary) })
     },
     closing: [
-      "A regular expression searches a string that begins with the verdict's name as in `lessons check "
-        + "--json`, such as `wrong-output`; then, where there is one, a fact: `differs-at 5`, "
-        + "`ends-after 4`, `goes-on-at 5`, `printed-nothing` (then perhaps, on a line of its own, `extra-lines 2`: "
-        + "nothing is missing, and two lines are too many), `unreadable-page`, `compiles`, "
+      "A regular expression searches a text that begins with the verdict's name as in `lessons check "
+        + "--json`, such as `wrong-output`; then a fact, if there is one: `differs-at 5`, "
+        + "`ends-after 4`, `goes-on-at 5`, `printed-nothing` (then, on a line of its own, `extra-lines 2` if "
+        + "nothing is missing and two lines are too many), `unreadable-page`, `compiles`, "
         + "`other-error`, `no-crash`, `other-crash`, `exited 3`, `file-too-large`, `in-check`, "
         + "`compiling` or `running`; then the messages of the compiler and the checks, the output, and "
-        + "what the program wrote to standard error. `^` and `$` match at the ends of lines."
+        + "what the program wrote to standard error. `^` and `$` match at each line."
     ])
 
   private static let directives = HelpTopic(
-    name: "directives", summary: "the comments in a step's code that mean something",
+    name: "directives", summary: "the comments with a meaning in a step's code",
     paragraphs: [
-      "They are spelled as in Apple's playgrounds. A solution stands without them, unless the starter "
-        + "has several editable regions."
+      "They are spelled as in Apple's playgrounds. A solution has none, unless the starter has several "
+        + "editable regions."
     ],
     entries: DirectiveKind.all.map { Entry(name: $0.spelling, summary: $0.summary) })
 
   private static let course = HelpTopic(
-    name: "course", summary: "the file `course.json` and what else stands beside the lessons",
+    name: "course", summary: "the file `course.json` and the other files beside the lessons",
     paragraphs: [
-      "A course is a folder of lessons, `NN-slug.md`; the numbers give the order. The files of "
+      "A course is a folder of lessons, `NN-slug.md`, in the order of their numbers. The files of "
         + "`NN-slug/` are copied into the folder in which that lesson's steps run. `glossary.md` has "
         + "the words of the course, a `##` heading each; a lesson links to one as "
-        + "`[origin](glossary.md#origin)`. `course.json` says what the course is; it may be left out, "
-        + "and so may each of its keys."
+        + "`[origin](glossary.md#origin)`. `course.json` describes the course; the file and each of its "
+        + "keys are optional."
     ],
     entries: CourseKey.all.map { key in
-      let fallback = key.fallback.map { " Without it: `\($0)`." } ?? ""
+      let fallback = key.fallback.map { " The default is `\($0)`." } ?? ""
       return Entry(
         name: key.name,
-        summary: HelpTopic.sentence(key.summary) + " It takes \(key.takes)." + fallback)
+        summary: HelpTopic.sentence(key.summary) + " The value is \(key.takes)." + fallback)
     })
 
   private static func sentence(_ text: String) -> String {

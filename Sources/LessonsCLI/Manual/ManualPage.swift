@@ -10,11 +10,11 @@ enum ManualPage {
       ".Sh DESCRIPTION",
     ]
     lines += text(
-      "A lesson is text with code in it. `lessons next` shows a step and writes its code into a "
-        + "page of yours, an ordinary Swift file. Edit it, and `lessons next` again compiles and "
-        + "runs it, says what is wrong and where, or shows the next step.")
+      "A lesson is text with code in it. `lessons next` shows a step and writes its code into your "
+        + "page, an ordinary Swift file. Edit the page and call `lessons next` again: it compiles and "
+        + "runs the page, and tells you what is wrong and where, or shows the next step.")
     lines.append(".Pp")
-    lines += text("Without a verb it says where you are.")
+    lines += text("Without a verb it tells you where you are.")
     lines += [".Sh VERBS", ".Bl -tag -width Ds"]
     for verb in verbs {
       let words = verb.arguments.isEmpty ? "" : " Ar \(escaped(verb.arguments))"
@@ -23,7 +23,7 @@ enum ManualPage {
       for detail in verb.details { lines += [".Pp"] + text(detail) }
       if !verb.options.isEmpty { lines += options(verb.options) }
     }
-    lines += [".El", ".Sh OPTIONS"] + text("Every verb takes these.")
+    lines += [".El", ".Sh OPTIONS"] + text("Every verb has these.")
     lines += options(
       CommonOptions.all + [CommonOptions.version])
     lines += HelpTopic.all.flatMap(section)
@@ -43,19 +43,19 @@ enum ManualPage {
   }
 
   private static let variables: [(names: [String], words: String)] = [
-    (["LESSONS_COURSE"], "The lessons' folder, as `--course` says it."),
-    (["LESSONS_WORKSPACE"], "The folder of your pages, as `--workspace` says it."),
+    (["LESSONS_COURSE"], "The folder of the lessons, like `--course`."),
+    (["LESSONS_WORKSPACE"], "The folder of your pages, like `--workspace`."),
     (
       ["LESSONS_EDITOR", "VISUAL", "EDITOR"],
-      "What `lessons open` calls; the first that is set, and it may have arguments."
+      "The editor for `lessons open`: the first that is set, which may have arguments."
     ),
     (["NO_COLOR", "CLICOLOR_FORCE"], "No colours at all, or colours in a pipe too."),
   ]
 
   private static let files: [(name: String, words: String)] = [
-    ("Playground/", "Your pages, in the folder you began in."),
-    ("Playground/.lessons/progress.json", "What you have done, one step a line."),
-    ("Playground/.lessons/backup/", "Pages as they were before something was written for you."),
+    ("Playground/", "Your pages, in the folder in which you began."),
+    ("Playground/.lessons/progress.json", "Your progress, one step a line."),
+    ("Playground/.lessons/backup/", "Your pages from before a verb replaced them."),
   ]
 }
 

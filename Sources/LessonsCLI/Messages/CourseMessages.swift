@@ -13,7 +13,7 @@ enum CourseMessages {
   static let noneToWorkOn = Failure(
     .usage,
     "there is no folder `Lessons` with files like `01-basic.md` here or above; name your course with "
-      + "`--course DIR` (the course that comes with the program is not taken for yours)")
+      + "`--course DIR` (the installed course is not used here)")
 
   /// The folder that was asked for has no lessons.
   static func noLessons(in folder: String) -> Failure {

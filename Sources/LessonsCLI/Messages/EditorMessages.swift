@@ -39,7 +39,7 @@ enum EditorMessages {
   }
 
   /// The message that the page must be saved first.
-  static let saveFirst = "Save the page first: what is in the file is judged."
+  static let saveFirst = "Save the page first: the check reads the file."
 
   /// The message that the editor did not apply an edit.
   static let notApplied = "The editor has not changed the page, so nothing was done."
@@ -82,7 +82,7 @@ enum EditorMessages {
   static let keep = "Keep my code"
 
   /// The message that no request was sent.
-  static let noWire = "Nobody sent a request yet: save the page, and the step runs."
+  static let noWire = "No request was sent yet: save the page, and the step runs."
   /// The message with the path of the drawing.
   static func wireFile(_ path: String) -> String { "Who spoke to whom is drawn in \(path)." }
 }

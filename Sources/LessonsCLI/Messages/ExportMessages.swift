@@ -57,7 +57,7 @@ enum ExportMessages {
     let reason =
       switch refusal {
       case .isNoFolder: "\(shown) is not a folder"
-      case .isOther: "\(shown) has files, and is no book of this course"
+      case .isOther: "\(shown) has files, and is not a book of this course"
       case .isTaken(let file): "\(shown)/\(Sanitizer.line(file)) is not the book's own file"
       case .isLink(let file): "\(shown)/\(Sanitizer.line(file)) is a link, or behind one"
       }

@@ -10,16 +10,16 @@ enum FollowingMessages {
   /// A verdict could not be written down yet.
   static func unrecorded(_ error: any Error) -> String {
     guard (error as? SystemError)?.isLocked != true else {
-      return "The result is not written down yet: another `lessons` is using this workspace. "
-        + "It will be when that one is done."
+      return "The result is not saved yet: another `lessons` is using this workspace. "
+        + "It will be saved when that one is done."
     }
     let reason = Program.words(for: error).joined(separator: "; ")
-    return "The result is not written down yet, and will be: \(reason)."
+    return "The result is not saved yet, and will be: \(reason)."
   }
 
   /// A verdict could not be written down before the program ended.
   static func unrecordedAtEnd(_ error: any Error) -> String {
-    "the last result is not written down; the next check says it again. "
+    "the last result is not saved; the next check repeats it. "
       + Program.words(for: error).joined(separator: "; ")
   }
 
@@ -28,12 +28,12 @@ enum FollowingMessages {
 
   /// The message that a verdict was stored later than it was shown.
   static func recordedLate(_ address: StepAddress) -> String {
-    "The result for `\(address)` is written down now."
+    "The result for `\(address)` is saved now."
   }
 
   /// The message that the program is waiting to end.
   static let waitsAtEnd =
-    "the result is not written down yet, as another `lessons` is using this workspace; Ctrl-C gives it up"
+    "the result is not saved yet, as another `lessons` is using this workspace; Ctrl-C discards it"
 
   /// The message that the whole page has another verdict than the step alone.
   static let takenBack = "Compiled as a whole, the page has another result: see above."

@@ -5,7 +5,7 @@ enum LessonServiceMessages {
 
   /// A step cannot be run because its lesson cannot be read.
   static func hasErrors(_ path: String) -> String {
-    "\(path) has errors; mend them first, then its steps can run"
+    "\(path) has errors; fix them first, then its steps can run"
   }
 
   /// `validate` reads files.

@@ -25,5 +25,5 @@ extension MissingPart {
   var refusal: String { "Not now: \(words)." }
 
   /// The message that it is back.
-  var isBack: String { "\(name) is there again." }
+  var isBack: String { "\(name) is back." }
 }

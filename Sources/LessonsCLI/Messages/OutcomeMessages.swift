@@ -65,8 +65,8 @@ extension OutcomeMessages {
         + "\(step.map { "the step `\($0)`" } ?? "the page") declares it at line \(line)"
     case .unreadablePage: "the page cannot be read"
     case .tooMuchMemory(let bytes):
-      "compiling took more than \(bytes >> 30) GiB of memory; make large values while the program "
-        + "runs, and not as one expression"
+      "compiling took more than \(bytes >> 30) GiB of memory; build large values at run time "
+        + "instead of in one expression"
     case .linkerWords:
       "the code tells the linker what to load (`@section`), and a page may not do that"
     }
@@ -118,7 +118,7 @@ extension OutcomeMessages {
     case .exited(let code):
       "the program ended before the step did (exit code \(code)); something called `exit`"
     case .wroteOnForeignDescriptor:
-      "it wrote to a file descriptor that it did not open; a step writes to 1 and 2, and to what it opens"
+      "it wrote to a file descriptor that it did not open; a step may write to 1 and 2, and to those it opened"
     case .fileTooLarge(let bytes):
       "it wrote more than \(bytes >> 20) MiB into files, which is more than a step may write"
     }
@@ -160,7 +160,7 @@ extension OutcomeMessages {
     case .fatalError(let words): "`\(words)`"
     case .exited(let code): "it ended with exit code \(code)"
     case .trap: "a trap: the code broke a rule of Swift at run time"
-    case .badMemory: "it used memory that does not exist, as endless recursion does"
+    case .badMemory: "it accessed invalid memory, for example by endless recursion"
     case .aborted: "it was aborted"
     case .killed: "it was killed"
     case .signal(let number): "signal \(number)"

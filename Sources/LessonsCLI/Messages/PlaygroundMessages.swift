@@ -11,7 +11,7 @@ enum PlaygroundMessages {
   static func isTaken(_ path: String) -> Failure {
     Failure(
       .failed,
-      "\(path) is there already and is no export of this course; name another folder, or move it away"
+      "\(path) is there already and is not an export of this course; name another folder, or move it away"
     )
   }
 

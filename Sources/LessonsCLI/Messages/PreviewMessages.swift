@@ -19,7 +19,7 @@ enum PreviewMessages {
   static let otherOrigin = "only a page of this preview may ask for that"
   /// The message that the address has no token, or another one.
   static let noToken =
-    "open the address that `lessons preview` printed; it is another one each time"
+    "open the address that `lessons preview` printed; it is new each time"
   /// The message that there is no such file.
   static let noFile = "there is no such page in this course"
   /// The message that nothing is done with this method.

@@ -11,7 +11,7 @@ enum RefreshMessages {
     return news.isCertain
       ? "the lesson `\(lesson)` has changed since you began its page; `lessons refresh` brings it in"
       : "your page of `\(lesson)` differs from the lesson, which may have changed since you began "
-        + "it; `lessons refresh` brings in what can be told apart"
+        + "it; `lessons refresh` brings in the changes that it can tell from yours"
   }
 
   /// The message that steps were put back into a page, in one line.

@@ -12,7 +12,7 @@ enum RunnerErrorMessages {
     case .modulesDoNotFit(let folder, let words):
       "this `lessons` was built by a different Swift than the `swiftc` on the PATH; "
         + (folder.hasSuffix("/lib/lessons")
-          ? "`make -C \(ShellWords.join(["\(folder)/source"]))` builds its modules again, in some minutes"
+          ? "`make -C \(ShellWords.join(["\(folder)/source"]))` rebuilds its modules, which takes some minutes"
           : "run `make build` again with this one") + " (the compiler says: \(words))"
     case .noModules(let words):
       "the modules that pages import cannot be used: \(words); run `make build` in "
@@ -22,13 +22,13 @@ enum RunnerErrorMessages {
         + "`lessons doctor` looks for the cause"
     case .compilerCrashed(let step):
       "the compiler itself crashed on the code of the step `\(step)`, which is a bug of the "
-        + "compiler; another spelling of the lines changed last may avoid it (if it crashes on "
+        + "compiler; write the lines that you changed last in another way (if it crashes on "
         + "every page, `lessons doctor` looks for the cause)"
     case .toolFailed(let failure): text(of: failure)
     case .pageKilled(let step):
       "the program of the step `\(step)` was killed twice, but not by `lessons`; another program "
-        + "did it, or the system was out of memory: close what needs much memory and try again, "
-        + "and if that does not help, run `lessons doctor` (or does the code kill itself?)"
+        + "did it, or the system was out of memory: close programs that use much memory and try again, "
+        + "and if it happens again, run `lessons doctor` (or does the code kill itself?)"
     case .cannotRunPages(let folder):
       "pages cannot run in the folder for temporary files, \(folder), because its file system is "
         + "mounted noexec; name a folder on another one with TMPDIR, as in "
@@ -48,8 +48,8 @@ enum RunnerErrorMessages {
       case .host: "`lessons-host`, which runs pages,"
       }
     let words = failure.says.map { " (it says: \($0))" } ?? ""
-    return "\(tool) \(text(of: failure.end))\(words); the code is not the reason, so try again, "
-      + "and if that does not help, `lessons doctor` looks for the cause"
+    return "\(tool) \(text(of: failure.end))\(words); this is not your code's fault, so try again, "
+      + "and if it happens again, run `lessons doctor`"
   }
 
   private static func text(of end: ToolFailure.End) -> String {
@@ -59,7 +59,7 @@ enum RunnerErrorMessages {
     case .killed: "was killed by another program, or because the system was out of memory"
     case .exited(let code): "failed with exit code \(code)"
     case .madeNoFile: "ended without an error but made no file"
-    case .wroteGarbage: "wrote something that makes no sense"
+    case .wroteGarbage: "wrote invalid output"
     case .hung(let seconds): "did not end in \(OutcomeMessages.text(seconds: seconds))"
     case .worked(let seconds):
       "used more than \(OutcomeMessages.text(seconds: Double(seconds))) of processor time"

@@ -40,11 +40,11 @@ enum SubmitMessages {
   }
 
   /// The error that the question for the name was not answered.
-  static let notGiven = Failure(.failed, "nothing is written, as no name was given")
+  static let notGiven = Failure(.failed, "nothing is written, because no name was given")
 
   /// The error that there is no name.
   static let noName = Failure(
-    .usage, "your name is not known; say it with `lessons submit --name \"Ada Lovelace\"`")
+    .usage, "your name is unknown; give it with `lessons submit --name \"Ada Lovelace\"`")
 
   /// The error that a name is too long.
   static func tooLong(_ most: Int) -> Failure {
@@ -55,7 +55,7 @@ enum SubmitMessages {
   static func taken(_ name: String) -> Failure {
     Failure(
       .environment,
-      "\(Sanitizer.line(name)) exists and is nothing that `lessons submit` wrote; name another file with "
+      "\(Sanitizer.line(name)) exists and was not written by `lessons submit`; name another file with "
         + "`--output FILE`, or add `--force`")
   }
 

@@ -28,7 +28,7 @@ enum SystemErrorMessages {
       "\(path) is read-only and was not changed; `chmod u+w \(path)` lets `lessons` write it"
     case .readFile: "cannot read \(path): \(reason); check its permissions"
     case .readOldVersion:
-      "cannot read \(path), which has what was saved before: \(reason); look at it before you go on"
+      "cannot read \(path), which has your earlier version: \(reason); check it before you go on"
     case .readLarge(let limit):
       "\(path) is larger than \(limit >> 20) MiB, the most that is read; make it smaller, or move it "
         + "away"

@@ -11,7 +11,7 @@ enum TrustMessages {
   /// The refusal to run the code, and what to type.
   static func refusal(_ course: String) -> String {
     "the code of \(course) would run with your rights, as there is no sandbox here; if you trust it, "
-      + "type the same again with `--trust`"
+      + "call it again with `--trust`"
   }
 
   /// The message that the question will be asked again.

@@ -13,16 +13,16 @@ extension TutoringError {
       "\(file) is damaged and was not changed; repair it, restore it from a backup, or move it "
         + "away to start over"
     case .progressGone(let file):
-      "\(file) is gone since this program began, so nothing is written; put it back, or leave and type "
-        + "`lessons next` to begin anew"
+      "\(file) is gone since this program began, so nothing is written; put it back, or leave and call "
+        + "`lessons next` to start over"
     case .newerProgress(let file, let format, let known):
       "\(file) was written by a newer `lessons` (format \(format)); update this program: it reads "
         + "formats up to \(known) and has not changed the file"
     case .savedMeanwhile(let page, let kept):
-      "\(page) was saved meanwhile\(Self.keptWords(kept)); do the same again"
+      "\(page) was saved meanwhile\(Self.keptWords(kept)); try again"
     case .savedWhileChecked(let page, let kept):
       "\(page) was saved while it was checked, so the next step was not added"
-        + "\(Self.keptWords(kept)); go on once more"
+        + "\(Self.keptWords(kept)); try again"
     case .pageGone(let page, let lesson):
       "\(page):1:1: error: \(Self.pageGoneWords(lesson))"
     case .noLesson(let id): "there is no lesson `\(id)` in the course"

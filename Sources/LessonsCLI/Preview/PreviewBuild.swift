@@ -3,20 +3,20 @@ internal import LessonModel
 internal import SystemIO
 internal import TerminalIO
 
-/// Makes what a preview shows of the course as it is on the disk.
+/// Makes the pages of a preview from the course on the disk.
 struct PreviewBuild: Sendable {
   /// The course's folder.
   let folder: CourseFolder
 
-  /// What `lint` found, by the names of the lessons, in one version of the course.
+  /// The findings of `lint`, by the names of the lessons, in one version of the course.
   struct Findings: Sendable {
     var version = ""
     var byLesson: [String: [Diagnostic]] = [:]
-    /// What is wrong with other files.
+    /// The problems of other files.
     var others: [Diagnostic] = []
   }
 
-  /// What is to be shown, of one version of the course.
+  /// The pages of one version of the course.
   struct Result: Sendable {
     var shown: PreviewSite.Shown
     var version: String
@@ -26,7 +26,7 @@ struct PreviewBuild: Sendable {
     var isWhole = true
   }
 
-  /// What tells one version of the course from others, without reading any file.
+  /// A stamp that changes with the course, determined without reading any file.
   var version: String {
     let folders = [folder.path] + folder.files.map { "\(folder.path)/\($0.stem)" }
     return folders.filter(FilePath.isFolder).flatMap { FileStamp.files(in: $0) }
@@ -62,9 +62,9 @@ struct PreviewBuild: Sendable {
     return Result(shown: shown, version: version, book: book)
   }
 
-  /// Makes the pages of the lessons that were saved since, and no others: that is quick.
+  /// Makes only the pages of the lessons that were saved since, which is quick.
   ///
-  /// - Returns: What is to be shown until all pages are made; `nil` when that must be waited for.
+  /// - Returns: The pages to show until all are made; `nil` when there are none.
   func savedPages(after last: Result, _ wires: PreviewWires) -> Result? {
     var next = last
     (next.version, next.isWhole) = (version, false)
@@ -89,12 +89,12 @@ struct PreviewBuild: Sendable {
     return next
   }
 
-  /// What `uses` says, as it stands there: what it means only the compiler knows.
+  /// The names in `uses`, without their declarations, which only the compiler knows.
   private static func used(in lesson: Lesson) -> [[UsedSymbols.Entry]] {
     lesson.steps.map { $0.uses.map { UsedSymbols.Entry(used: $0, symbols: []) } }
   }
 
-  /// Asks `lint`, which takes longer than the pages do.
+  /// Lints the course, which takes longer than making the pages.
   func findings() -> Findings {
     let version = version
     let problems = (try? folder.lint().problems()) ?? []
@@ -110,7 +110,7 @@ struct PreviewBuild: Sendable {
     return findings
   }
 
-  /// The page of a lesson that cannot be read: what is wrong, each with its line.
+  /// The page of a lesson that cannot be read: its problems, each with its line.
   private func broken(_ file: LessonFileName, _ problems: [Diagnostic]) -> BookPreview.Broken {
     let lines = (folder.contents(of: file.fileName)).map {
       String(decoding: $0, as: UTF8.self).split(

@@ -5,13 +5,13 @@ internal import SystemIO
 struct PreviewConnection: Sendable {
   let door: PreviewDoor
   let site: PreviewSite
-  /// Tries a step, and tells how it did.
+  /// Tries a step, and returns the outcome.
   let tryStep: @Sendable (StepAddress) -> PreviewOutcome
 
-  /// How long a head or a body may take.
+  /// The time limit of a head or a body.
   private static let patience = Duration.seconds(10)
 
-  /// Answers a client, unless too many are there.
+  /// Answers a client, unless there are too many.
   func serve(_ client: consuming Descriptor) {
     guard site.enter() else { return }
     let listener = PreviewSite.Listener(client)

@@ -1,27 +1,28 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// Decides which requests a preview answers, and reads what they ask for.
+/// Decides which requests a preview answers, and parses their purpose.
 ///
-/// A request must have the token, which is a new random one for each preview. Its host must be this machine, at
-/// any port, so that other host names do not lead here. A request that changes something must come from one of the preview's own pages.
+/// A request must have the token, which is a new random one for each preview. Its host must be this
+/// machine, at any port, so that other host names do not lead here. A request that changes
+/// something must come from one of the preview's own pages.
 struct PreviewDoor: Hashable, Sendable {
   /// The port.
   let port: UInt16
   /// The secret part of the address.
   let token: String
 
-  /// What a request is for.
+  /// The purpose of a request.
   enum Wish: Hashable, Sendable {
     /// A file of the book, by its path.
     case file(String)
-    /// To be told of changes.
+    /// To receive events about changes.
     case events
-    /// To have a step tried.
+    /// To try a step.
     case tryStep(StepAddress)
   }
 
-  /// Draws a token.
+  /// Creates a random token.
   init(port: UInt16) {
     self.port = port
     var random = SystemRandomNumberGenerator()
@@ -37,9 +38,9 @@ struct PreviewDoor: Hashable, Sendable {
   /// The address of the front page.
   var address: String { "http://127.0.0.1:\(port)/\(token)/" }
 
-  /// Finds out what a request is for.
+  /// Determines the purpose of a request.
   ///
-  /// - Returns: The wish, or the answer that refuses it.
+  /// - Returns: The purpose, or the refusal.
   func wish(of request: PreviewRequest) -> Result<Wish, Refused> {
     guard let host = request.fields["host"], Self.isThisMachine(host) else {
       return .failure(Refused("421 Misdirected Request", PreviewMessages.otherHost))
@@ -68,7 +69,7 @@ struct PreviewDoor: Hashable, Sendable {
     }
   }
 
-  /// Whether a host is this machine, at any port: a tunnel from another one may have its own.
+  /// Whether a host is this machine, at any port: a tunnel from another machine may use its own.
   private static func isThisMachine(_ host: String) -> Bool {
     let parts = host.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard ["127.0.0.1", "localhost"].contains(parts[0]) else { return false }

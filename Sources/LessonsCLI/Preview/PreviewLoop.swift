@@ -16,9 +16,9 @@ struct PreviewLoop: ~Copyable {
   private var isDue = true
   /// Whether something was saved since they were made.
   private var isSaved = false
-  /// Who spoke to whom, as the pages draw it.
+  /// The requests that the pages draw.
   private var drawn = PreviewWires()
-  /// What is shown; `nil` before the first time.
+  /// The pages that are shown; `nil` before the first ones.
   private var last: PreviewBuild.Result?
   private var windows: [PreviewSite.Listener] = []
 
@@ -62,7 +62,7 @@ struct PreviewLoop: ~Copyable {
       let end = news.wait(until: .now + FolderWatch.interval)
       if news.isReady(stop) { return }
       if news.isReady(client), let next = listener.next() { connection.serve(next) }
-      // A window that says something has gone.
+      // A window that sends something has closed.
       windows = zip(windows, open).filter { !news.isReady($1) }.map(\.0)
       if news.isReady(arrival) {
         windows += site.takeArrivals()
@@ -77,21 +77,21 @@ struct PreviewLoop: ~Copyable {
     }
   }
 
-  /// Shows the pages that were made, and tells the windows.
+  /// Shows new pages, and tells the windows.
   private mutating func take(_ result: PreviewBuild.Result?) {
     pages = nil
-    // What cannot be read now is read again after the next save.
+    // Files that cannot be read now are read again after the next save.
     version = result?.version ?? build.version
     guard let result else { return }
     last = result
-    // All pages follow those of the lessons that were saved.
+    // The pages of all lessons follow those of the saved ones.
     if !result.isWhole { isDue = true }
     guard site.show(result.shown) else { return }
     let event = Array("event: change\ndata:\n\n".utf8)
     windows = windows.filter { $0.connection.writeAll(event, until: .now) }
   }
 
-  /// Takes what `lint` found; pages that say something else now are made again.
+  /// Uses the findings of `lint`, and makes changed pages again.
   private mutating func take(_ result: PreviewBuild.Findings?) {
     lint = nil
     guard let result else { return }

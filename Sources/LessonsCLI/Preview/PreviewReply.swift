@@ -1,4 +1,4 @@
-/// What a browser gets.
+/// A response to a browser.
 struct PreviewReply: Hashable, Sendable {
   /// The status code with its words.
   var status: String
@@ -9,7 +9,7 @@ struct PreviewReply: Hashable, Sendable {
   /// The policy for the browser's handling of the body.
   var policy = "default-src 'none'; sandbox"
 
-  /// An answer that says why there is no other.
+  /// A response with the reason of a refusal.
   static func refusal(_ status: String, _ words: String) -> PreviewReply {
     PreviewReply(status: status, type: "text/plain; charset=utf-8", body: Array("\(words)\n".utf8))
   }
@@ -49,7 +49,7 @@ struct PreviewReply: Hashable, Sendable {
     Self.head(status, type, policy, length: body.count) + (isHead ? [] : body)
   }
 
-  /// Nothing is kept, nothing is told to other sites, and no other site may show or read it.
+  /// The head of a response: no caching, no information for other sites, and no embedding by them.
   private static func head(
     _ status: String, _ type: String, _ policy: String, length: Int?
   ) -> [UInt8] {

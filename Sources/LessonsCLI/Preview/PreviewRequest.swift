@@ -1,4 +1,4 @@
-/// What a browser asks for, in HTTP/1.1 (RFC 9112): the head only, as a preview takes no bodies.
+/// A browser's request in HTTP/1.1 (RFC 9112): the head only, as a preview accepts no bodies.
 struct PreviewRequest: Hashable, Sendable {
   /// `GET`, `HEAD` or `POST`.
   var method: String
@@ -10,14 +10,14 @@ struct PreviewRequest: Hashable, Sendable {
   /// The most bytes of a head.
   static let longest = 16 << 10
 
-  /// Why a head cannot be read.
+  /// The reason why a head cannot be read.
   enum Fault: Error, Hashable {
     case malformed
     /// There is a body, or one may come.
     case hasBody
   }
 
-  /// Whether all of a head is there: an empty line ends it.
+  /// Whether a head is complete: an empty line ends it.
   static func isComplete(_ bytes: [UInt8]) -> Bool {
     let end = Array("\r\n\r\n".utf8)
     return bytes.count >= end.count
@@ -26,8 +26,8 @@ struct PreviewRequest: Hashable, Sendable {
 
   /// Reads a head.
   ///
-  /// - Parameter bytes: All that was sent.
-  /// - Throws: `Fault` when it can be read in two ways, or in none.
+  /// - Parameter bytes: The received bytes.
+  /// - Throws: `Fault` when it is ambiguous or malformed.
   init(_ bytes: [UInt8]) throws(Fault) {
     guard let text = String(validating: bytes, as: UTF8.self),
       let end = text.firstRange(of: "\r\n\r\n")
@@ -48,7 +48,7 @@ struct PreviewRequest: Hashable, Sendable {
       }
       let name = line[..<colon].lowercased()
       let isToken = name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-      // Nobody may take another one of two hosts.
+      // Otherwise another program might use the second of two hosts.
       guard isToken, fields[name] == nil || !["host", "origin", "content-length"].contains(name)
       else { throw .malformed }
       fields[name] =

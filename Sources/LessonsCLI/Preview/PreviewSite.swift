@@ -2,13 +2,13 @@ internal import LessonModel
 internal import Synchronization
 internal import SystemIO
 
-/// What a preview shows now, for the threads that answer browsers.
+/// The present content of a preview, for the threads that answer browsers.
 final class PreviewSite: Sendable {
   /// The pages that are shown.
   struct Shown: Sendable {
     /// The files of the book, by their paths.
     var files: [String: [UInt8]] = [:]
-    /// The paths of the files that the author has put there, which may not run anything.
+    /// The paths of the author's own files, which may not run anything.
     var foreign: Set<String> = []
     /// The steps that can be tried.
     var steps: Set<StepAddress> = []
@@ -64,16 +64,16 @@ final class PreviewSite: Sendable {
   /// Whether a lesson has a step.
   func has(_ step: StepAddress) -> Bool { state.withLock { $0.shown.steps.contains(step) } }
 
-  /// Who spoke to whom in the lessons of which a step was tried.
+  /// The requests of the lessons of which a step was tried.
   var wires: PreviewWires { state.withLock(\.wires) }
 
-  /// Notes who spoke to whom in a lesson, which is to be drawn on its page.
+  /// Stores the requests of a lesson, to be drawn on its page.
   func note(_ logs: [Int: WireLog], of lesson: Lesson) {
     state.withLock { $0.wires.note(logs, of: lesson) }
     bell.tell()
   }
 
-  /// Takes a window that waits for changes.
+  /// Adds a window that waits for changes.
   func add(_ listener: Listener) {
     state.withLock { $0.arrivals.append(listener) }
     bell.tell()
@@ -101,7 +101,7 @@ final class PreviewSite: Sendable {
   /// Counts a connection out.
   func leave() { state.withLock { $0.connections -= 1 } }
 
-  /// Does the work unless it is being done already; `nil` then.
+  /// Does the work, unless it is already being done; `nil` then.
   func alone<Result>(_ work: () -> Result) -> Result? {
     let isFree = state.withLock { state in
       defer { state.isTrying = true }

@@ -4,14 +4,14 @@ internal import SnippetRunner
 internal import SystemIO
 internal import Validation
 
-/// How a step did, for its page.
+/// The outcome of a step, for its page.
 struct PreviewOutcome: Encodable, Hashable, Sendable {
   /// Whether it is proven.
   var isRight: Bool
-  /// What is to be said, as HTML.
+  /// The message, as HTML.
   var html: String
 
-  /// Creates an outcome with what is to be said, in which backticks stand around code.
+  /// Creates an outcome with a message in which backticks surround code.
   init(isRight: Bool, text: String) {
     (self.isRight, html) = (isRight, HTML(message: text).markup)
   }
@@ -19,16 +19,16 @@ struct PreviewOutcome: Encodable, Hashable, Sendable {
 
 /// Tries a step of a preview as the verb `validate` does.
 struct PreviewTrial: Sendable {
-  /// Where `preview` runs.
+  /// The context of `preview`.
   let context: Context
   /// The course.
   let folder: CourseFolder
-  /// Takes who spoke to whom in a lesson, for its page.
+  /// Receives the requests of a lesson, for its page.
   let note: @Sendable ([Int: WireLog], Lesson) -> Void
 
-  /// Validates a step, and waits for what is said of it.
+  /// Validates a step, and waits for the outcome.
   ///
-  /// What `lint` says of the course stands on the pages already.
+  /// The pages already have the findings of `lint`.
   func run(_ step: StepAddress) -> PreviewOutcome {
     let trial = validate(step)
     guard let problems = trial.problems else {
@@ -44,17 +44,17 @@ struct PreviewTrial: Sendable {
       text: lines.isEmpty ? PreviewMessages.isNotProven : lines.joined(separator: "\n"))
   }
 
-  /// What `validate` finds out about a step.
+  /// The result of `validate` for a step.
   struct Trial: Sendable {
-    /// What is wrong; `nil` when `validate` did not come so far.
+    /// The problems; `nil` when `validate` did not get that far.
     var problems: [Diagnostic]?
     /// Whether it is proven.
     var isProven = false
-    /// What it says besides.
+    /// The rest of its output.
     var talk: String
   }
 
-  /// Validates a step, and waits for what is found out.
+  /// Validates a step, and waits for the result.
   ///
   /// - Parameters:
   ///   - step: The step.
@@ -91,9 +91,9 @@ struct PreviewTrial: Sendable {
 }
 
 extension PreviewTrial {
-  /// Finds out who spoke to whom in a step's lesson, if the step says that this is to be drawn.
+  /// Runs a step's lesson to draw its requests, if the step says `wire`.
   ///
-  /// Without that the outcome is as true, so a failure is worth no word.
+  /// The outcome does not depend on it, so a failure is not reported.
   private func draw(_ step: StepAddress) {
     guard let file = folder.files.first(where: { $0.slug == step.lesson }),
       let lesson = try? folder.lesson(in: file),

@@ -1,6 +1,6 @@
 internal import LessonModel
 
-/// Who spoke to whom in lessons, for as long as their code stays as it was.
+/// The requests of lessons, valid while their code is unchanged.
 struct PreviewWires: Hashable, Sendable {
   private struct Entry: Hashable {
     var code: [String]
@@ -9,17 +9,17 @@ struct PreviewWires: Hashable, Sendable {
 
   private var entries: [String: Entry] = [:]
 
-  /// Notes what a run of a lesson showed.
+  /// Stores the result of a lesson's run.
   mutating func note(_ logs: [Int: WireLog], of lesson: Lesson) {
     entries[lesson.name] = Entry(code: Self.code(of: lesson), logs: logs)
   }
 
-  /// What is known of a lesson; nothing when its code is another one now.
+  /// The requests of a lesson; none when its code has changed.
   func logs(of lesson: Lesson) -> [Int: WireLog]? {
     entries[lesson.name].flatMap { $0.code == Self.code(of: lesson) ? $0.logs : nil }
   }
 
-  /// What is known of all lessons of a book, by their names.
+  /// The requests of all lessons of a book, by their names.
   func logs(of lessons: [Lesson]) -> [String: [Int: WireLog]] {
     lessons.reduce(into: [:]) { $0[$1.name] = logs(of: $1) }
   }

@@ -3,16 +3,16 @@ internal import Tutoring
 
 /// `check`: judge once, without moving.
 enum CheckVerb {
-  private static let all = Flag("all", "every step you have reached")
-  private static let json = Flag("json", "one JSON object a step")
-  private static let diff = Flag("diff", "all that was printed beside what should be")
+  private static let all = Flag("all", "every step that you have reached")
+  private static let json = Flag("json", "one JSON object per step")
+  private static let diff = Flag("diff", "the whole output beside the expected one")
 
   static let verb = Verb(
     name: "check", arguments: "[STEP…]", completed: .steps,
-    summary: "check the step at hand, or others, and stay",
+    summary: "check the current step, or others, without moving on",
     details: [
-      "A STEP is `lesson/step`, the beginning of a name, or its number in the lesson at hand. The "
-        + "name of a lesson means all its steps that you have reached."
+      "A STEP is `lesson/step`, the beginning of a name, or its number in the current lesson. The name of "
+        + "a lesson means all its steps that you have reached."
     ],
     options: [all, diff, json] + ValuesOptions.all + WireOptions.all + [CourseTrust.trust],
     maximumArguments: .max

@@ -7,10 +7,10 @@ enum CompletionVerb {
 
   static let verb = Verb(
     name: "completion", arguments: shells.joined(separator: "|"), completed: .words(shells),
-    summary: "make your shell complete words",
+    summary: "print a script that completes verbs, options and steps in your shell",
     details: [
-      "For the shell at hand: `source <(lessons completion bash)`, the same with zsh, or "
-        + "`lessons completion fish | source`. `make install` puts all three where shells look."
+      "For the current shell: `source <(lessons completion bash)`, the same with zsh, or `lessons "
+        + "completion fish | source`. `make install` installs all three where shells look."
     ], maximumArguments: 1
   ) { invocation in
     guard let word = invocation.arguments.first else {

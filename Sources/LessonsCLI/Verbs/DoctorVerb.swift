@@ -3,10 +3,10 @@ internal import TerminalIO
 /// `doctor`: finds problems of this machine.
 enum DoctorVerb {
   static let verb = Verb(
-    name: "doctor", summary: "look at this machine: compiler, modules, course, workspace, terminal",
+    name: "doctor", summary: "check this machine: compiler, modules, course, workspace, terminal",
     details: [
-      "It is done within five seconds, whatever does not answer, and within half a minute on a busy machine. "
-        + "What was still at work then is called slow, and not broken."
+      "It ends within five seconds, even if something does not answer, or within half a minute on a busy "
+        + "machine. A check that is still working by then is reported as slow, not as broken."
     ],
     run: run)
 

@@ -6,10 +6,10 @@ internal import Tutoring
 /// `glossary`: the meaning of a word, and the steps that mention it.
 enum GlossaryVerb {
   static let verb = Verb(
-    name: "glossary", arguments: "[WORD]", summary: "what a word means, and where it is met",
+    name: "glossary", arguments: "[WORD]", summary: "what a word means, and which steps mention it",
     details: [
-      "Any word of a heading will do. Without a WORD, all words of the course, those of the step at hand "
-        + "and of its lesson first."
+      "WORD may be any word of a heading in the glossary. Without a WORD it lists all words of the course, "
+        + "beginning with those of the current step and its lesson."
     ],
     maximumArguments: .max,
     isPaged: true

@@ -3,13 +3,14 @@ internal import TerminalIO
 
 /// `help`: all verbs, one of them, or a topic, from the tables that read command lines and lessons.
 enum HelpVerb {
-  private static let man = Flag("man", "all of it as a manual page, in mdoc")
+  private static let man = Flag("man", "the whole help as a manual page, in mdoc")
   private static let symbols = Option.text(
-    "symbols", "MODULE", "what a module declares, a line each, as the fence `uses` finds it")
+    "symbols", "MODULE",
+    "list the declarations of a module, one a line, as the fence `uses` finds them")
 
   static let verb = Verb(
     name: "help", arguments: "[VERB|TOPIC]", completed: .helpTopics,
-    summary: "all verbs, one of them, or how lessons are written",
+    summary: "list all verbs, or explain a verb or topic",
     details: [
       "The topics: "
         + HelpTopic.all.map { "`\($0.name)`, \($0.summary)" }.joined(separator: "; ") + "."
@@ -51,8 +52,9 @@ enum HelpVerb {
       let name = [verb.name, verb.arguments].filter { !$0.isEmpty }.joined(separator: " ")
       lines += row(name, verb.summary, width: width)
     }
-    lines += ["", StyledText("Every verb takes:")] + options(CommonOptions.all, width: width)
-    lines += ["", StyledText("`lessons help VERB` says more about one. The topics:")]
+    lines +=
+      ["", StyledText("Every verb has these options:")] + options(CommonOptions.all, width: width)
+    lines += ["", StyledText("`lessons help VERB` explains a verb. The topics:")]
     return lines + HelpTopic.all.flatMap { row("help \($0.name)", $0.summary, width: width) }
   }
 

@@ -4,7 +4,7 @@ internal import Tutoring
 enum HelpingVerbs {
   static let hint = Verb(
     name: "hint", arguments: "[STEP]", completed: .steps,
-    summary: "the next hint; asking never moves you",
+    summary: "the next hint; it never moves you to another step",
     maximumArguments: 1, isPaged: true
   ) { invocation in
     var driver = try TutorDriver(invocation)
@@ -14,19 +14,19 @@ enum HelpingVerbs {
     return try driver.run(.hint(address, fitting: news.count))
   }
 
-  private static let reveal = Flag("reveal", "show it although the step is not passed")
-  private static let diff = Flag("diff", "show every line, also those far from a change")
-  private static let write = Flag("write", "put it into the page, with a backup")
+  private static let reveal = Flag("reveal", "show it before you have passed the step")
+  private static let diff = Flag("diff", "show every line, not only those near a change")
+  private static let write = Flag("write", "write it into the page, with a backup")
 
   static let solution = Verb(
     name: "solution", arguments: "[STEP]", completed: .steps,
-    summary: "the solution, freely once you have passed",
+    summary: "the solution of a step",
     details: [
-      "It is shown as a change to your page: `-` marks a line of yours that goes, `+` a line that "
-        + "comes. Lines that stay are shown only near a change.",
-      "Before you have passed, it asks first; `--reveal` answers the question.",
-      "`--write` replaces what stands between the comments `//#-editable-code` and "
-        + "`//#-end-editable-code` in your page, or the whole step when they are gone.",
+      "It is shown as a change to your page: `-` marks a line to remove, `+` a line to add. Unchanged "
+        + "lines are shown only near a change.",
+      "Before you have passed the step, it asks first; `--reveal` answers the question.",
+      "`--write` replaces the code between the comments `//#-editable-code` and `//#-end-editable-code` in "
+        + "your page, or the whole step if the comments are gone.",
     ],
     options: [reveal, diff, write], maximumArguments: 1, isPaged: true
   ) { invocation in

@@ -5,8 +5,8 @@ internal import Tutoring
 
 /// `show`, `list`, `status`: they show, and change nothing but the time of the last action.
 enum LookVerbs {
-  private static let json = Flag("json", "the same as JSON")
-  private static let about = Flag("about", "the front page of the course, and the ways through it")
+  private static let json = Flag("json", "print JSON")
+  private static let about = Flag("about", "the front page of the course, and its paths")
 
   static let show = Verb(
     name: "show", arguments: "[STEP]", completed: .steps, summary: "show the step again",
@@ -32,8 +32,8 @@ enum LookVerbs {
 
   static let list = Verb(
     name: "list", arguments: "[LESSON]", completed: .lessons,
-    summary: "all lessons and steps with what is done",
-    details: ["With a LESSON, its steps alone: `lessons list basic` or `lessons list 2`."],
+    summary: "all lessons and steps, and which of them are done",
+    details: ["With a LESSON it lists only its steps: `lessons list basic` or `lessons list 2`."],
     options: [about, json],
     maximumArguments: 2, isPaged: true
   ) { invocation in
@@ -76,7 +76,7 @@ enum LookVerbs {
   }
 
   private static let fetch = Flag(
-    "fetch", "look for an update of a course that was fetched, at most once a day")
+    "fetch", "look for an update of a fetched course, at most once a day")
 
   static let status = Verb(
     name: "status", summary: "where you are, in one line", options: [json, fetch]

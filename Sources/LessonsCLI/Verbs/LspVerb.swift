@@ -4,13 +4,13 @@ internal import SystemIO
 /// `lsp`: a language server for an editor.
 enum LspVerb {
   static let verb = Verb(
-    name: "lsp", summary: "verdict, values and hints in your own editor",
+    name: "lsp", summary: "verdicts, values and hints in your own editor",
     details: [
-      "Your editor starts it, beside its server for Swift, and talks to it on standard input and output (the "
-        + "Language Server Protocol 3.17).",
-      "A page is checked each time you save it: the verdict stands at its lines, with the values of the last run "
-        + "beside the code. The step at hand is the same for the editor, the live screen and all verbs. In a "
-        + "lesson's file, what `lint` finds is there as you type.",
+      "Your editor starts it, beside its server for Swift, and talks to it on standard input and output "
+        + "(the Language Server Protocol 3.17).",
+      "It checks a page each time you save it, and shows the verdict at its lines, with the values of the "
+        + "last run beside the code. The editor, the live screen and all verbs share the current step. In "
+        + "a lesson's file, findings of `lint` appear as you type.",
     ], options: [CourseTrust.trust], run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
@@ -18,7 +18,7 @@ enum LspVerb {
     guard !invocation.context.console.isInteractive else {
       throw Failure(
         .usage,
-        "`lessons lsp` speaks to an editor, which starts it; there is nobody here to talk to")
+        "`lessons lsp` talks to an editor, which starts it; it does nothing on a terminal")
     }
     // Standard output belongs to the messages, and no question can be asked in words.
     invocation.context = invocation.context.withoutAnswers()

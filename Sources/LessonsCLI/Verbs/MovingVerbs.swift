@@ -6,10 +6,10 @@ enum MovingVerbs {
   static let goto = Verb(
     name: "goto", arguments: "STEP", completed: .steps, summary: "go to a step",
     details: [
-      "A STEP is `lesson/step`, the beginning of a name, or its number in the lesson at hand: "
-        + "`lessons goto 2` is step 2 of this lesson, `lessons goto lesson 2` the first step of "
-        + "lesson 2, and `lessons goto 2/3` its step 3.",
-      "Earlier steps that you have not solved take part with the lesson's own solution.",
+      "A STEP is `lesson/step`, the beginning of a name, or its number in the current lesson: `lessons "
+        + "goto 2` is step 2 of this lesson, `lessons goto lesson 2` the first step of lesson 2, and "
+        + "`lessons goto 2/3` its step 3.",
+      "For earlier steps that you have not solved, the lesson's own solution runs.",
     ], options: [CourseTrust.trust], maximumArguments: 2, isPaged: true
   ) { invocation in
     guard let word = invocation.names.first else {
@@ -24,7 +24,7 @@ enum MovingVerbs {
   }
 
   static let skip = Verb(
-    name: "skip", summary: "leave the step at hand for later", options: [CourseTrust.trust],
+    name: "skip", summary: "leave the current step for later", options: [CourseTrust.trust],
     isPaged: true
   ) { invocation in
     var driver = try TutorDriver(invocation)
@@ -32,7 +32,7 @@ enum MovingVerbs {
   }
 
   static let back = Verb(
-    name: "back", summary: "go to the step before", options: [CourseTrust.trust],
+    name: "back", summary: "go to the previous step", options: [CourseTrust.trust],
     isPaged: true
   ) { invocation in
     var driver = try TutorDriver(invocation)

@@ -10,11 +10,11 @@ enum OpenVerb {
     summary: "open the page in your editor, at the step's line",
     details: [
       "The editor is the first of $LESSONS_EDITOR, $VISUAL and $EDITOR, else `code`; it may have "
-        + "arguments, as in `code --wait`. In the terminal of VS Code it is `code`, unless "
-        + "$LESSONS_EDITOR names another.",
-      "One with a window of its own is started and left alone. One of the terminal is opened beside "
-        + "this terminal in tmux, screen, Zellij, WezTerm and kitty (which must allow remote control "
-        + "and have a `listen_on`); elsewhere it takes over this terminal.",
+        + "arguments, as in `code --wait`. In the terminal of VS Code it is `code`, unless $LESSONS_EDITOR "
+        + "is set.",
+      "`lessons` starts an editor with its own window and returns. It opens a terminal editor beside this "
+        + "terminal in tmux, screen, Zellij, WezTerm and kitty (which must allow remote control and have a "
+        + "`listen_on`); elsewhere the editor takes over this terminal.",
     ], maximumArguments: 1, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {

@@ -4,15 +4,15 @@ internal import TerminalIO
 /// `preview`: the book in a browser while its author writes.
 enum PreviewVerb {
   private static let port = Option.number(
-    "port", "N", 0...UInt16.max, "listen there; any free port otherwise")
+    "port", "N", 0...UInt16.max, "the port to listen on (else any free one)")
 
   static let verb = Verb(
     name: "preview", summary: "see the lessons in a browser while you write them",
     details: [
-      "The pages of `export --html`, with the solutions, on 127.0.0.1 until Ctrl-C. Each save is shown at once "
-        + "and at the same place, in all windows. What `lint` finds stands at its line; a button has "
-        + "`validate` try a step, and draws who spoke to whom in it if the step says `wire`.",
-      "The address has a secret part, another one each time: without it nobody gets an answer. Keep it to "
+      "It serves the pages of `export --html`, with the solutions, on 127.0.0.1 until Ctrl-C. Each save "
+        + "appears at once in all windows, which keep their place. Findings of `lint` are shown at their "
+        + "lines. A button proves a step with `validate`, and draws its requests if the step says `wire`.",
+      "The address contains a new secret each time, without which the server refuses a request. Keep it to "
         + "yourself.",
     ], options: [port], run: run)
 

@@ -13,16 +13,16 @@ enum RecordVerb {
 
   static let verb = Verb(
     name: "record", arguments: "[STEP…]", completed: .steps,
-    summary: "write what steps print and state into the lessons",
+    summary: "write the output of steps and the stated values into the lessons",
     details: [
-      "Runs each step's solution on the solutions of the steps before it. When it prints something "
-        + "else than its `output` fence says, the fence is written anew: lines that still match stay "
-        + "as they are, wildcards and all, and everything outside the fence stays to the byte.",
+      "Runs each step's solution after the solutions of the steps before it. If the output differs from "
+        + "the step's `output` fence, the fence is rewritten: lines that still match stay, with their "
+        + "wildcards, and nothing outside the fence changes.",
       "A comment `// →` at the end of a line that the learner does not change states the value of the "
-        + "expression that begins there; what stands behind the arrow is written too. Each value that was wrong "
-        + "is named with its line.",
-      "A step that does not compile, fails its check, or prints something else each time is reported "
-        + "and left as it is; any such makes the exit code 2.",
+        + "expression that begins there. `record` writes the text after the arrow too, and lists each "
+        + "value that was wrong with its line.",
+      "A step that does not compile, fails its check, or whose output varies is reported and left as it "
+        + "is; then the exit code is 2.",
       "A STEP limits it to a lesson (`basic`) or a step (`basic/encode`).",
     ],
     options: [check, interactive], maximumArguments: .max, run: run)

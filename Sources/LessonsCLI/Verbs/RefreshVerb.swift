@@ -7,15 +7,15 @@ internal import Tutoring
 enum RefreshVerb {
   static let verb = Verb(
     name: "refresh", arguments: "[LESSON…]", completed: .lessons,
-    summary: "bring what lessons have changed into your pages",
+    summary: "bring the changes of lessons into your pages",
     details: [
-      "A page keeps what its lesson said when you began it. This brings in what the lesson has "
-        + "changed since: the code before the first step, and the steps' code around yours. Your own "
-        + "code stays, and your version of the page is in a backup.",
-      "What the lesson changed in lines that you changed too is left as it is and named. Without a "
-        + "LESSON all pages are looked at.",
-      "Steps that an editor or git removed from a page come back with your last code, and so does a page "
-        + "that is gone.",
+      "A page has the text of its lesson from the time when you began it. `refresh` brings in later "
+        + "changes of the lesson: the code before the first step, and the steps' code around yours. Your "
+        + "own code stays, and the backup has the old page.",
+      "It lists, and leaves alone, lines that both you and the lesson have changed. Without a LESSON it "
+        + "refreshes all pages.",
+      "Steps that an editor or git removed from a page come back with your last code, and so does a "
+        + "missing page.",
     ], maximumArguments: .max, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {

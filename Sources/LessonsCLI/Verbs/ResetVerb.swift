@@ -8,11 +8,11 @@ enum ResetVerb {
 
   static let verb = Verb(
     name: "reset", arguments: "[STEP]", completed: .steps,
-    summary: "start a step over; your version is kept",
+    summary: "start a step over, with a backup of your page",
     details: [
-      "Without a STEP it asks whether you mean the step at hand. Before a lesson or the course is "
-        + "started over it says what goes, and asks too; `--yes` answers the question.",
-      "`lessons restore` brings a page back with its passes.",
+      "Without a STEP it asks whether you mean the current step. Before a whole lesson or the course is "
+        + "started over, it says what will be lost, and asks; `--yes` answers the question.",
+      "`lessons restore` brings a page and its passes back.",
     ],
     options: [lesson, all, Confirmation.yes], maximumArguments: 1
   ) { invocation in

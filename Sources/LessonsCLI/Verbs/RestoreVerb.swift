@@ -8,11 +8,11 @@ enum RestoreVerb {
     name: "restore", arguments: "[LESSON]", completed: .lessons,
     summary: "bring a page back from the backup, with its passes",
     details: [
-      "What `reset`, `solution --write` and `refresh` replace is kept. Without a word this lists what "
-        + "can be brought back, the newest first. With a LESSON its newest version is brought back, "
-        + "with the name of a version that one.",
-      "What stands in the page now becomes a version itself, so you can change your mind. Where that "
-        + "is nowhere else it asks first; `--yes` answers the question.",
+      "`reset`, `solution --write` and `refresh` keep the pages that they replace. Without a word, "
+        + "`restore` lists them, newest first. With a LESSON it restores the newest version of its page; "
+        + "with the name of a version, that version.",
+      "The present page becomes a version itself, so you can change your mind. If it has lines that no "
+        + "version has, `restore` asks first; `--yes` answers the question.",
     ],
     options: [Confirmation.yes], maximumArguments: .max, isPaged: true, run: run)
 

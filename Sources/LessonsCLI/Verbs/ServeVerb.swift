@@ -13,24 +13,28 @@ internal import SystemIO
 /// verb start three times as slowly.
 enum ServeVerb {
   private static let port = Option.number(
-    "port", "N", 0...UInt16.max, "listen there; any free port otherwise")
+    "port", "N", 0...UInt16.max, "the port to listen on (else any free one)")
   private static let system = Option.text(
     "system", "NAME", "only this system, at the root of the server")
   private static let profile = Option.text(
-    "profile", "NAME", "the backend as it should be, fixed, or with its mistakes, tutorial")
-  private static let json = Flag("json", "say where everything is as one line of JSON")
+    "profile", "NAME",
+    "the backend with its mistakes fixed (`fixed`), or like its tutorial (`tutorial`)")
+  private static let json = Flag("json", "print all addresses and credentials as one line of JSON")
   private static let publicURL = Option.text(
-    "public-url", "URL", "the address at which clients reach it, as through a tunnel")
+    "public-url", "URL",
+    "the address at which clients reach the server, for example through a tunnel")
   private static let seed = Option.number(
-    "seed", "N", 0...UInt64.max, "the same random numbers each time")
+    "seed", "N", 0...UInt64.max, "use the same random numbers each time")
 
   static let verb = Verb(
-    name: "serve", summary: "put the mock API on 127.0.0.1 for other programs",
+    name: "serve", summary: "run the mock API on 127.0.0.1 for other programs",
     details: [
-      "The systems of the lessons answer on this machine and to nobody else, until Ctrl-C. What they keep is gone then.",
-      "What people upload to the storage has a port of its own, the next one if you choose one, so that a browser keeps it apart.",
-      "Answers name the server's own address, and so does each issuer. Through a tunnel or a container with another port, say with --public-url how clients reach it.",
-      "Each request is told in one line on standard error, without credentials.",
+      "The systems of the lessons answer requests from this machine until Ctrl-C. Then their data is gone.",
+      "The files that clients upload to the storage have a port of their own, the next one after yours, so "
+        + "that a browser treats them as another origin.",
+      "Responses and issuers contain the server's own address. If clients reach it by another one, for "
+        + "example through a tunnel or a container, give that address as --public-url.",
+      "Each request is one line on standard error, without credentials.",
     ], options: [port, system, publicURL, profile, json, seed], run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {

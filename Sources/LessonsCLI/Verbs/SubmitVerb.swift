@@ -7,20 +7,20 @@ internal import Tutoring
 enum SubmitVerb {
   private static let name = Option.text(
     "name", "NAME",
-    "your name in the file (else: asked for; git's `user.name` where nobody is asked)")
-  private static let output = Option.file("output", "the file to make (else: one with your name)")
-  private static let dryRun = Flag("dry-run", "say what would be in the file, and write nothing")
-  private static let force = Flag("force", "even over a file of somebody else")
+    "your name in the file (else it asks; without a terminal, git's `user.name`)")
+  private static let output = Option.file("output", "the file to write (else one with your name)")
+  private static let dryRun = Flag("dry-run", "list what would be in the file, and write nothing")
+  private static let force = Flag("force", "overwrite the file even if it is not your submission")
 
   static let verb = Verb(
-    name: "submit", summary: "make one file of your pages and progress, to hand in",
+    name: "submit", summary: "make one file of your pages and progress for your teacher",
     details: [
-      "The file has your pages of this course, your progress (which steps have passed; tries, hints and "
-        + "times), the course's id and version, a random id of this workspace, and the name that you give. "
-        + "Nothing else of you or of this machine is in it: it is JSON, to be read in any editor. What goes "
-        + "into it is said before it is written.",
-      "The same pages and progress give the same file, byte for byte. It has at most 5 MB. It overwrites "
-        + "your own earlier submission and nothing else. Your teacher reads it with `lessons class`.",
+      "The file contains your pages of this course, your progress (which steps have passed; tries, hints "
+        + "and times), the course's id and version, a random id of this workspace, and the name that you "
+        + "give, and nothing else about you or this machine. It is JSON, which you can read in any editor. "
+        + "`submit` lists the content before it writes the file.",
+      "The same pages and progress make the same file, byte for byte, of at most 5 MB. It overwrites your "
+        + "own earlier submission and nothing else. Your teacher reads it with `lessons class`.",
     ], options: [name, output, dryRun, force], run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {

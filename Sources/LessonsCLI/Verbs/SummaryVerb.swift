@@ -5,13 +5,14 @@ internal import Tutoring
 
 /// `summary`: the learner's results, as a page worth keeping.
 enum SummaryVerb {
-  private static let output = Option.file("output", "write it there")
-  private static let force = Flag("force", "even over a file of somebody else")
+  private static let output = Option.file("output", "write it to this file")
+  private static let force = Flag(
+    "force", "overwrite the file even if another program wrote or changed it")
 
   static let verb = Verb(
     name: "summary", summary: "what you have learnt so far, as a page worth keeping",
     details: [
-      "On a terminal it is shown, in a pipe or a file it is Markdown. The time is working time: a "
+      "On a terminal it is formatted; in a pipe or a file it is Markdown. The time is working time: a "
         + "pause of more than ten minutes counts as ten."
     ],
     options: [output, force], isPaged: true, run: run)

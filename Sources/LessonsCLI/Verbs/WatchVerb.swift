@@ -1,15 +1,15 @@
 /// `watch`: the live screen.
 enum WatchVerb {
   /// Whether no values are shown beside the lines.
-  static let noValues = Flag("no-values", "no values beside the lines")
+  static let noValues = Flag("no-values", "show no values beside the lines")
 
   static let verb = Verb(
-    name: "watch", summary: "the live screen: save your page, and the verdict is there",
+    name: "watch", summary: "the live screen: save your page and see the verdict",
     details: [
-      "Shows the step at hand and checks it each time you save the page. Keys do the rest; they are "
-        + "shown at the foot of the screen. `lessons` alone on a terminal is the same.",
-      "With `--plain`, or where the terminal can do no more, the same comes as lines one after the "
-        + "other, and keys are letters with Enter.",
+      "It shows the current step and checks it each time you save the page. The keys are listed at the "
+        + "bottom of the screen. `lessons` without a verb opens it too.",
+      "With `--plain`, and in a terminal without the necessary features, it prints the same as lines; then "
+        + "a key is a letter followed by Enter.",
     ],
     options: [noValues, CourseTrust.trust], run: run)
 

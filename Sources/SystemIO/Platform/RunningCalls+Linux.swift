@@ -82,7 +82,7 @@
     ///
     /// - Parameters:
     ///   - word: The first word.
-    ///   - exact: The address that is no return address, if any.
+    ///   - exact: The address that is not a return address, if any.
     private static func write(_ word: [UInt8], without exact: UInt?) {
       var addresses: [UnsafeMutableRawPointer?] = unsafe Array(repeating: nil, count: most)
       let count = unsafe lessons_backtrace(&addresses, CInt(most))

@@ -94,9 +94,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("```sw|ift step=a", "The step's code"), ("```swift st|ep=a", "which never changes"),
-    ("```swift soluti|on", "What stands between"), ("```swift norun|", "Code to read"),
-    ("```hint wh|en=\"x\"", "whose failure matches"),
+    ("```sw|ift step=a", "The code with which"), ("```swift st|ep=a", "which never changes"),
+    ("```swift soluti|on", "The right code between"), ("```swift norun|", "Code to read"),
+    ("```hint wh|en=\"x\"", "failures that match"),
   ])
   func `a fence and its words say what they mean`(fence: String, words: String) throws {
     #expect(try #require(Place(Self.step(fence)).hover).text.contains(words))

@@ -80,7 +80,7 @@ import Testing
     (crash(.trap), "it crashed: a trap: the code broke a rule of Swift at run time"),
     (
       crash(.badMemory),
-      "it crashed: it used memory that does not exist, as endless recursion does"
+      "it crashed: it accessed invalid memory, for example by endless recursion"
     ),
     (crash(.aborted), "it crashed: it was aborted"),
     (
@@ -102,13 +102,13 @@ import Testing
     ),
     (
       .crashed(.wroteOnForeignDescriptor),
-      "it wrote to a file descriptor that it did not open; a step writes to 1 and 2, and to what it "
-        + "opens"
+      "it wrote to a file descriptor that it did not open; a step may write to 1 and 2, and to those it "
+        + "opened"
     ),
     (
       .doesNotCompile(.tooMuchMemory(limitBytes: 2 << 30)),
-      "compiling took more than 2 GiB of memory; make large values while the program runs, and not "
-        + "as one expression"
+      "compiling took more than 2 GiB of memory; build large values at run time instead of in one "
+        + "expression"
     ),
     (
       .doesNotCompile(.linkerWords),

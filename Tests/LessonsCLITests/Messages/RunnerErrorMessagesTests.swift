@@ -7,8 +7,7 @@ import Testing
 
 @Suite struct RunnerErrorMessagesTests {
   private static let rest =
-    "; the code is not the reason, so try again, and if that does not help, `lessons doctor` looks "
-    + "for the cause"
+    "; this is not your code's fault, so try again, and if it happens again, run `lessons doctor`"
 
   private static let table: [(RunnerError, String)] = [
     (
@@ -25,7 +24,7 @@ import Testing
       .modulesDoNotFit(
         folder: "/home/ann/My tools/lib/lessons", compilerSays: "module compiled with Swift 6.2"),
       "this `lessons` was built by a different Swift than the `swiftc` on the PATH; `make -C "
-        + "'/home/ann/My tools/lib/lessons/source'` builds its modules again, in some minutes (the compiler "
+        + "'/home/ann/My tools/lib/lessons/source'` rebuilds its modules, which takes some minutes (the compiler "
         + "says: module compiled with Swift 6.2)"
     ),
     (
@@ -46,14 +45,14 @@ import Testing
     (
       .compilerCrashed(step: "encode"),
       "the compiler itself crashed on the code of the step `encode`, which is a bug of the compiler; "
-        + "another spelling of the lines changed last may avoid it (if it crashes on every page, "
+        + "write the lines that you changed last in another way (if it crashes on every page, "
         + "`lessons doctor` looks for the cause)"
     ),
     (
       .pageKilled(step: "encode"),
       "the program of the step `encode` was killed twice, but not by `lessons`; another program did "
-        + "it, or the system was out of memory: close what needs much memory and try again, and if "
-        + "that does not help, run `lessons doctor` (or does the code kill itself?)"
+        + "it, or the system was out of memory: close programs that use much memory and try again, and if "
+        + "it happens again, run `lessons doctor` (or does the code kill itself?)"
     ),
     (
       .toolFailed(ToolFailure(.linker, .crashed(signal: 11))),
@@ -74,7 +73,7 @@ import Testing
     ),
     (
       .toolFailed(ToolFailure(.host, .wroteGarbage)),
-      "`lessons-host`, which runs pages, wrote something that makes no sense\(rest)"
+      "`lessons-host`, which runs pages, wrote invalid output\(rest)"
     ),
     (
       .toolFailed(ToolFailure(.compiler, .hung(seconds: 60))),

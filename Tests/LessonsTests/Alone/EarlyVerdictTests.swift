@@ -134,7 +134,7 @@ struct EarlyVerdictTests {
     try terminal.wait(for: "✗ b", after: place)
     #expect(try status() == "passed")
     let said = String(decoding: terminal.bytes(after: place), as: UTF8.self)
-    #expect(!said.contains("not written down"))
+    #expect(!said.contains("not saved"))
   }
 
   @Test func `a verdict that the whole page does not confirm is taken back`() throws {

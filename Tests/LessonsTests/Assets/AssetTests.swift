@@ -106,7 +106,7 @@ import Testing
     let found = lint.output.split(separator: "\n").filter { $0.contains("error: ") }
     let wanted = [
       "`01-one/more/up` is a link, and steps get no files from elsewhere; put a copy there",
-      "`01-one/pipe` is a pipe, not a file; take it away",
+      "`01-one/pipe` is a pipe, not a file; remove it",
       "`01-one/secret` is a link, and steps get no files from elsewhere; put a copy there",
       "with `01-one/large.bin` the lesson's assets have more than 8 MiB; make them smaller",
     ]

@@ -135,7 +135,7 @@ import Tutoring
     try room.sandbox.write("mine", to: "ada.lessons")
     let refused = try room.run("submit", "--name", "ada", "--output", "../ada.lessons", by: "ada")
     #expect(refused.code == 3, "\(refused)")
-    #expect(refused.talk.contains("exists and is nothing that"), "\(refused)")
+    #expect(refused.talk.contains("exists and was not written by"), "\(refused)")
     #expect(try room.sandbox.read("ada.lessons") == "mine")
     let forced = try room.run(
       "submit", "--name", "ada", "--output", "../ada.lessons", "--force", by: "ada")

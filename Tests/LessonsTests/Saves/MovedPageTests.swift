@@ -122,7 +122,7 @@ struct MovedPageTests {
     let left = try sandbox.shell("find Playground -name '*.swift' -o -name progress.json")
     #expect(left.output == "")
     try shell("\(git) checkout -q mine", sandbox)
-    place = try terminal.wait(for: " is there again", after: place)
+    place = try terminal.wait(for: " is back", after: place)
     let page = try sandbox.read(Self.page)
     try sandbox.write(text("Back.", of: page), to: Self.page)
     place = try terminal.wait(for: "Back. was judged", after: place)
