@@ -74,7 +74,7 @@ import Testing
   @Test func `what a check says later has the number of that check`() {
     var stage = ScreenStage(columns: 80, rows: 24)
     stage.judged(Self.wrong)
-    _ = stage.model.handle(.judged(Self.wrong, []))
+    _ = stage.model.handle(.judged(Self.wrong, ""))
     #expect(stage.model.checks == 1)
     stage.judged(Self.wrong)
     #expect(stage.model.checks == 2)

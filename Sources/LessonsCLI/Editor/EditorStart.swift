@@ -1,4 +1,6 @@
+internal import LessonModel
 internal import SystemIO
+internal import Tutoring
 
 /// Starts editors.
 enum EditorStart {
@@ -61,9 +63,15 @@ enum EditorStart {
   /// An editor with a window is started, and one that runs in the terminal is shown beside the screen.
   /// Where that cannot be done, the line is the command to type in another terminal. The line also
   /// says what went wrong.
-  static func openBesideScreen(_ path: String, line: Int?, _ context: Context) -> String {
+  ///
+  /// - Throws: When the lesson cannot be read.
+  static func openBesideScreen(
+    _ address: StepAddress, in standing: Standing, _ context: Context
+  ) throws -> String {
+    let place = standing.pagePlace(of: address)
+    let path = try place?.file ?? standing.workspace.pagePath(of: standing.locate(address).lesson)
     do {
-      let command = try editor(context).opening(path, line: line)
+      let command = try editor(context).opening(path, line: place?.line)
       let page = FilePath.shown(path, from: context.directory)
       guard command.kind == .terminal else {
         try leave(command, context)

@@ -32,8 +32,6 @@ final class EditorDriver {
   var awaited: StepAddress?
   /// The text that is known to need no check, by lesson: what an edit gave.
   var known: [String: [String]] = [:]
-  /// What was seen of the files that others may change.
-  var seen: SeenFiles
   /// The step at hand, as far as it is known.
   var place: StepAddress
   /// The progress that the editor was last told of.
@@ -43,12 +41,9 @@ final class EditorDriver {
   /// What was published of each page, so that nothing is sent twice.
   var published: [LSP.DocumentURI: [LSP.Diagnostic]] = [:]
   private let invocation: Invocation
-  private var folder: FolderWatch
-  private var nextLook = ContinuousClock.now
+  private var watch: PageWatch
   /// Whether the course's code may run.
   private var isPermitted = false
-  /// What will be checked, as the page was when it was looked at last.
-  private var upcoming: (address: StepAddress, program: PageProgram?)?
   /// The question whether the course's code may run stands open.
   private var asksForTrust = false
 
@@ -66,9 +61,9 @@ final class EditorDriver {
     lessons = place.folder
     bench = try Workbench(invocation, at: place)
     // Before the place is read, so that no change is missed.
-    seen = SeenFiles(bench.workspace, lessons)
+    let watch = PageWatch(bench.workspace, lessons)
     self.place = try bench.standing().place
-    folder = FolderWatch(path)
+    self.watch = watch
   }
 
   /// The lesson whose page is at a path; `nil` when it is no page.
@@ -202,38 +197,34 @@ extension EditorDriver {
 /// What happens beside the editor.
 extension EditorDriver {
   var descriptors: [Int32] {
-    [folder.descriptor] + follower.descriptors + [preparing].compactMap(\.self)
+    [watch.descriptor] + follower.descriptors + [preparing].compactMap(\.self)
   }
 
   var wakeUp: ContinuousClock.Instant? {
-    [nextLook, follower.wakeUp, nextTurn].compactMap(\.self).min()
+    [watch.wakeUp, follower.wakeUp, nextTurn].compactMap(\.self).min()
   }
 
   func work() {
     attempt { try followCheck() }
     if follower.isRecordDue { attempt { try tryToRecord() } }
     takeTurns()
-    guard nextLook <= .now || Interrupt(descriptor: folder.descriptor).hasCome else { return }
-    folder.drain()
-    nextLook = .now + FolderWatch.interval
-    look()
+    if watch.isDue { look() }
   }
 
   /// Takes over what other programs did in the workspace, and what the author has changed.
   func look() {
+    watch.begin()
     guard !follower.isChecking, !follower.isUnrecorded, turns.isEmpty else { return }
-    let now = SeenFiles(bench.workspace, lessons)
-    guard now != seen else { return }
-    let old = seen
-    seen = now
+    let news = watch.news(bench.workspace, lessons)
+    guard news.course || news.progress else { return }
     attempt {
-      if now.course != old.course {
+      if news.course {
         let shelf = try lessons.shelf(of: lessons.manifest(), in: bench.workspace, keeps: true)
         if shelf.course != bench.course { bench = bench.teaching(shelf) }
       }
       let standing = try bench.standing()
       // What this driver wrote itself is shown already.
-      if now.course != old.course || standing.progress != followed { follow(standing) }
+      if news.course || standing.progress != followed { follow(standing) }
     }
   }
 
@@ -262,13 +253,7 @@ extension EditorDriver {
 
   /// What becomes readable when the next check can be prepared further; `nil` while there is no need.
   private var preparing: Int32? {
-    guard !follower.isBusy, !pages.isEmpty, isPermitted else { return nil }
-    if let check = follower.verdict?.check, check.address == place {
-      upcoming = (place, check.program)
-    } else if upcoming?.address != place {
-      upcoming = (place, try? bench.standing().program(of: place))
-    }
-    return bench.runner.prepare(upcoming?.program)
+    pages.isEmpty || !isPermitted ? nil : follower.prepare(place, bench)
   }
 }
 

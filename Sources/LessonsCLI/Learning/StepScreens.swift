@@ -14,9 +14,12 @@ struct StepScreens: Sendable {
   let saysWhatTakesLong: Bool
   /// Whether a verdict shows every line of an output that differs.
   var showsAllLines = false
+  /// Whether keys do what else are verbs.
+  let hasKeys: Bool
 
   /// Shows them on the console of a context, or on another one.
-  init(_ context: Context, console: Console? = nil) {
+  init(_ context: Context, console: Console? = nil, hasKeys: Bool = false) {
+    self.hasKeys = hasKeys
     self.console = console ?? context.console
     saysWhatTakesLong = console == nil
     patterns = context.patterns
@@ -88,7 +91,7 @@ struct StepScreens: Sendable {
     // Nobody waits for the search when there is nothing to explain.
     let fitting =
       judgement.passed ? nil : HintText.fitting(step.hints, judgement.failureText, patterns).first
-    return VerdictView(
+    var view = VerdictView(
       judgement: judgement, id: step.id, losesPass: losesPass,
       changedStep: standing.tutor.firstChanged(before: address)?.step,
       lockedChange: standing.lockedChange(in: address),
@@ -104,6 +107,8 @@ struct StepScreens: Sendable {
         ? nil : expected.map { OutputComparison(of: judgement.output, with: $0) },
       showsOutput: step.expectation == .output(nil) && !step.isDemonstration,
       capabilities: console.output)
+    view.hasKeys = hasKeys
+    return view
   }
 
   /// Runs the judged program with tracing and shows the values beside the code.
@@ -111,10 +116,13 @@ struct StepScreens: Sendable {
   /// - Parameters:
   ///   - trace: The program.
   ///   - standApart: Whether an empty line comes first.
+  /// - Returns: The values; `nil` when they cannot be had.
   /// - Throws: When the traced run cannot be made on this machine.
-  func showValues(_ trace: ValueTrace, standApart: Bool) throws {
-    let view = ValuesView(code: trace.code, log: try trace.run(), width: console.output.width)
+  func showValues(_ trace: ValueTrace, standApart: Bool) throws -> ValueLog? {
+    let log = try trace.run()
+    let view = ValuesView(code: trace.code, log: log, width: console.output.width)
     console.show((standApart ? [""] : []) + view.lines())
+    return log
   }
 
   /// Who spoke to whom, if that was asked for or is the point of the step.
@@ -139,8 +147,9 @@ struct StepScreens: Sendable {
     guard case .exchange(let number) = wish else {
       return WireView(
         log: log, width: width, isSpoken: console.output.isSpoken,
-        command: isWhole ? nil : "lessons check \(address) --wire",
-        uncut: "lessons check \(address) --exchange N", subject: WireSubject(lesson.steps[index])
+        command: isWhole || hasKeys ? nil : "lessons check \(address) --wire",
+        uncut: hasKeys ? "w, then Enter" : "lessons check \(address) --exchange N",
+        subject: WireSubject(lesson.steps[index])
       ).lines() + [""]
     }
     guard log.exchanges.indices.contains(number - 1) else {

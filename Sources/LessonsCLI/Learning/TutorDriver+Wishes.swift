@@ -13,6 +13,8 @@ extension TutorDriver {
     var showsAllLines = false
     /// Whether a solution is shown with every line, also those that are in the page already.
     var showsWholeDifference = false
+    /// Whether keys do what else are verbs, as on the screen of lines.
+    var hasKeys = false
     /// Whether a solution is put into the page.
     var writesSolution = false
   }

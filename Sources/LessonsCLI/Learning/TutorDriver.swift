@@ -16,10 +16,12 @@ struct TutorDriver: ~Copyable {
   private let context: Context
   private let wishes: Wishes
   private let screens: StepScreens
-  /// The judgement of the last check.
-  private var judgement: Judgement?
-  /// The traced run of the last judged program.
-  private var trace: ValueTrace?
+  /// The check of the step that was judged last.
+  private(set) var follower = CheckFollower()
+  /// Whether a step was shown.
+  private(set) var hasPresented = false
+  /// Whether the learner is to be asked if they want to see the solution.
+  private(set) var asksForSolution = false
   private var code = ExitCode.success
   /// Whether the last lines on the screen are a verdict.
   private var isVerdictLast = false
@@ -35,12 +37,24 @@ struct TutorDriver: ~Copyable {
     _ invocation: Invocation, mayCheck: Bool = false,
     _ wishes: Wishes = Wishes()
   ) throws {
-    let bench = try Workbench(invocation, mayCheck: mayCheck)
-    session = try TutoringSession(bench)
+    try self.init(
+      Workbench(invocation, mayCheck: mayCheck), invocation.context, wishes, patience: .zero)
+  }
+
+  /// Takes the lock of a workspace.
+  ///
+  /// - Parameters:
+  ///   - bench: The course, the workspace and the compiler.
+  ///   - context: Where the answers go.
+  ///   - wishes: How they are shown.
+  ///   - patience: How long to wait for another process that has the lock.
+  /// - Throws: What `TutoringSession.init` throws.
+  init(_ bench: Workbench, _ context: Context, _ wishes: Wishes, patience: Duration) throws {
+    session = try TutoringSession(bench, patience: patience)
     self.bench = bench
-    context = invocation.context
+    self.context = context
     self.wishes = wishes
-    var screens = StepScreens(invocation.context)
+    var screens = StepScreens(context, hasKeys: wishes.hasKeys)
     screens.showsAllLines = wishes.showsAllLines
     self.screens = screens
   }
@@ -56,15 +70,24 @@ struct TutorDriver: ~Copyable {
   mutating func run(_ action: Tutor.Action) throws -> ExitCode {
     // By then the learner has what they asked for.
     defer { TemporaryFolder.sweep(within: .milliseconds(50)) }
+    try carryOut(action)
+    if let next = try? standing.program(of: standing.place) { bench.runner.prepareLater(next) }
+    return code
+  }
+
+  /// Passes an action to the tutor and carries out its effects.
+  ///
+  /// - Throws: When an effect fails; the effects after it are not carried out.
+  mutating func carryOut(_ action: Tutor.Action) throws {
     session.readPage()
     do {
       try perform(session.handle(action))
     } catch is EndedByLearner {
       // What has been done so far is done.
     }
-    if let next = try? standing.program(of: standing.place) { bench.runner.prepareLater(next) }
-    return code
   }
+
+  private var judgement: Judgement? { follower.verdict?.judgement }
 
   private mutating func perform(_ effects: [Tutor.Effect]) throws {
     for effect in effects {
@@ -78,8 +101,10 @@ struct TutorDriver: ~Copyable {
     switch effect {
     case .bring(let address):
       try console.tryAnswer()
+      let hasGrown = wishes.hasKeys && standing.growsPage(address)
       try session.bring(address)
       sayNews(of: address)
+      if hasGrown { console.show([StyledText(EditorStart.grown(context))]) }
       try perform(session.handle(.brought(address)))
     case .judge(let address, let purpose): try judge(address, purpose)
     case .restore(let scope): try restore(scope)
@@ -91,8 +116,10 @@ struct TutorDriver: ~Copyable {
         console.show(CourseTitle(course: standing.course).lines(width: console.output.width))
       }
       try screens.show(address, in: standing)
+      hasPresented = true
       _ = session.handle(.look(address))
     case .invite where wishes.isJSON: break
+    case .invite(let address) where wishes.hasKeys: try invite(address)
     case .invite(let address): try screens.invite(address, in: standing)
     case .verdict(let address, let losesPass): try showVerdict(on: address, losesPass: losesPass)
     case .printed(let address) where wishes.isJSON:
@@ -120,7 +147,7 @@ struct TutorDriver: ~Copyable {
 
 extension TutorDriver {
   private mutating func judge(_ address: StepAddress, _ purpose: Tutor.Purpose) throws {
-    trace = nil
+    follower.stop()
     let check: TutoringSession.Check
     do {
       check = try session.prepare(address)
@@ -134,13 +161,21 @@ extension TutorDriver {
     sayNews(of: address)
     // It may ask something, which the line must not cover.
     try bench.runner.permit(bench.runner.interrupt)
+    if wishes.hasKeys { console.show([PlainView.checking]) }
     let judgement = try WaitingLine.during("compiling and running", on: console) {
       try bench.runner.judge(check.program)
     }
-    self.judgement = judgement
-    trace = ValueTrace(runner: bench.runner, program: check.program, judgement: judgement)
+    follower.take(judgement, on: check)
     if !judgement.passed { code = .failed }
     try perform(session.handle(session.action(for: judgement, of: check, purpose)))
+  }
+
+  /// Says what to do at a step where keys are, and checks one that wants it.
+  private mutating func invite(_ address: StepAddress) throws {
+    let place = try WatchModel.Place(address, in: standing)
+    console.show(PlainView.invitation(place, width: console.output.width))
+    guard standing.wantsCheckOnArrival(at: address) else { return }
+    try perform(session.handle(.check([address])))
   }
 
   /// Says once that the lesson has changed since its page was begun, and which steps came back to it.
@@ -168,7 +203,7 @@ extension TutorDriver {
     guard let judgement else { return }
     guard !wishes.isJSON else {
       var report = CheckReport(address, judgement, at: standing.pagePlace(of: address))
-      if wishes.wantsValues { report.add(try trace?.run()) }
+      if wishes.wantsValues { report.add(try follower.valueTrace(bench.runner)?.run()) }
       if wishes.wire == .drawn { report.add(judgement.wire ?? WireLog()) }
       return try console.show(json: report)
     }
@@ -178,7 +213,12 @@ extension TutorDriver {
     isVerdictLast = true
     let isDrawn = try showWire(of: judgement, address, wishes.wire)
     // The verdict is on the screen before the traced build starts.
-    if wishes.wantsValues, let trace { try screens.showValues(trace, standApart: !isDrawn) }
+    if wishes.wantsValues, let trace = follower.valueTrace(bench.runner),
+      !wishes.hasKeys || ValueTrace.isWorthwhile(after: judgement)
+    {
+      follower.take(try screens.showValues(trace, standApart: !isDrawn))
+    }
+    if wishes.hasKeys, judgement.passed { console.show([PlainView.goOn]) }
     guard isDrawn, wishes.drawsWireWhole else { return }
     // The drawing may have moved the verdict out of the window.
     console.show((wishes.wantsValues ? [""] : []) + view.verdict())
@@ -243,7 +283,8 @@ extension TutorDriver {
 
 extension TutorDriver {
   private mutating func help(_ effect: Tutor.Effect) throws {
-    let hints = HintText(capabilities: console.output, patterns: context.patterns)
+    var hints = HintText(capabilities: console.output, patterns: context.patterns)
+    if wishes.hasKeys { (hints.hintWord, hints.solutionWord) = ("h", "s") }
     switch effect {
     case .fittingHints(let address, let left):
       console.show(try hints.fitting(address, left: left, in: standing))
@@ -253,6 +294,7 @@ extension TutorDriver {
       console.show([StyledText("The step `\(address.step)` has no hints.")])
     case .nothingToSolve(let address):
       console.show([SolutionText.nothingToSolve(address)])
+    case .askForSolution where wishes.hasKeys: asksForSolution = true
     case .askForSolution(let address): try ask(for: address)
     case .solution(let address): try showSolution(of: address)
     default: break

@@ -31,7 +31,13 @@ enum FollowingMessages {
     "The result for `\(address)` is saved now."
   }
 
-  /// The message that the program is waiting to end.
+  /// Nothing ran that could have sent a request.
+  static let noWire = "The wire is drawn once the step has run: `r` runs it."
+
+  /// There are no words to explain.
+  static let noGlossary = "This course has no glossary."
+
+  /// The program does not end yet.
   static let waitsAtEnd =
     "the result is not saved yet, as another `lessons` is using this workspace; Ctrl-C discards it"
 

@@ -18,7 +18,7 @@ struct Farewell {
 
   private var verdict: StyledText? {
     switch model.activity {
-    case .judged(_, let lines): lines.first
+    case .judged: model.verdict
     case .stuck(let reasons): PlainView.stuck(reasons, width: width).first
     case .reading, .checking: nil
     }

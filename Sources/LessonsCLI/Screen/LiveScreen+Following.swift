@@ -8,12 +8,9 @@ extension LiveScreen {
   /// Takes over what has changed, unless a check is running or its verdict is not written down yet.
   mutating func follow() {
     guard !follower.isChecking, !follower.isUnrecorded else { return }
-    let now = SeenFiles(bench.workspace, lessons)
-    guard now != seen else { return }
-    let old = seen
-    seen = now
-    if now.course != old.course { followCourse() }
-    if now.progress != old.progress {
+    let news = watch.news(bench.workspace, lessons)
+    if news.course { followCourse() }
+    if news.progress {
       attempt { screen throws in try screen.followProgress() }
     }
   }
@@ -28,9 +25,9 @@ extension LiveScreen {
       _ = model.handle(.notice(FollowingMessages.went(to: place)))
       return redraw()
     }
-    _ = model.handle(.placed(try Self.place(here, standingNow(at: here))))
+    _ = model.handle(.placed(try WatchModel.Place(here, in: standingNow(at: here))))
     let (shown, seen) = (body.hints, standing.progress[here].hints)
-    guard isLive, shown < seen else { return redraw() }
+    guard shown < seen else { return redraw() }
     let (lesson, index) = try standing.locate(here)
     for number in shown..<min(seen, lesson.steps[index].orderedHints.count) {
       let isLast = number + 1 == lesson.steps[index].orderedHints.count
@@ -60,7 +57,7 @@ extension LiveScreen {
         return try screen.present(place, screen.standingNow(at: place))
       }
       let now = try screen.standingNow(at: place)
-      _ = screen.model.handle(.placed(try Self.place(place, now)))
+      _ = screen.model.handle(.placed(try WatchModel.Place(place, in: now)))
       screen.body.step = try screen.screens.view(of: place, in: now)
       let words = FollowingMessages.change(at: place, from: old.shelf, to: screen.bench.shelf)
       _ = screen.model.handle(.notice(words))

@@ -24,11 +24,12 @@ extension LiveScreen {
     try act(.hint(address, fitting: news.count))
     if let shown = follower.verdict, case .judged = model.activity {
       let standing = try standingNow(at: address)
-      let view = try verdict(
-        shown.judgement, on: address, losesPass: standing.progress.stillPasses(address),
+      let view = try screens.view(
+        of: shown.judgement, address, losesPass: standing.progress.stillPasses(address),
         in: standing)
-      _ = model.handle(.retold(view.lines()))
-      if case .verdict(_, let output) = body.result { body.result = .verdict(view, output: output) }
+      if case .verdict(_, let output) = body.result {
+        body.result = .verdict(view, output: output)
+      }
       refresh()
     }
   }
@@ -41,42 +42,13 @@ extension LiveScreen {
     if let notice { _ = model.handle(.notice(notice)) }
     redraw()
   }
-
-  /// Asks whether to start a step over, or, where only a mark is missing from the page, whether to put it back.
-  mutating func askToReset(_ address: StepAddress) throws {
-    let standing = try bench.standing()
-    let mark = try? standing.lostMarks(of: standing.locate(address).lesson).first
-    _ = model.handle(.asked(mark.map { .mark(step: $0.step, line: $0.line) } ?? .reset))
-    redraw()
-  }
-
-  /// Puts the missing marks of a step's page back, and checks the step.
-  mutating func putMarksBack(in address: StepAddress) throws {
-    try requireWorkspace()
-    var session = try TutoringSession(bench, patience: .seconds(2))
-    try session.putMarksBack(in: session.standing.locate(address).lesson)
-    try perform(session.handle(.check([address])), &session)
-  }
-
-  /// Opens the page in an editor, or says where the page is.
-  mutating func open(_ address: StepAddress) throws {
-    let standing = try bench.standing()
-    let place = standing.pagePlace(of: address)
-    let path = try place?.file ?? standing.workspace.pagePath(of: standing.locate(address).lesson)
-    _ = model.handle(
-      .notice(EditorStart.openBesideScreen(path, line: place?.line, context)))
-    redraw()
-  }
 }
 
 /// The list of steps in front of the screen.
 extension LiveScreen {
-  /// Shows the list: on the whole terminal, or as lines when the screen is not live.
+  /// Shows the list on the whole terminal.
   mutating func openList() {
     guard let standing = listStanding() else { return }
-    guard isLive else {
-      return say(CourseView(standing: standing, capabilities: console.output).lines())
-    }
     list = ListModel(standing)
     redraw()
   }

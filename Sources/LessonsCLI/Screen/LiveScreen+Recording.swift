@@ -14,7 +14,7 @@ extension LiveScreen {
     var wanted: [Tutor.Effect] = []
     guard var session = try follower.record(bench, patience: patience, &wanted) else { return }
     let here = isLate ? model.place.address : address
-    _ = model.handle(.placed(try Self.place(here, session.standing)))
+    _ = model.handle(.placed(try WatchModel.Place(here, in: session.standing)))
     if isLate { say(FollowingMessages.recordedLate(address)) }
     try perform(wanted, &session)
     try showVerdict()

@@ -6,23 +6,13 @@ internal import Tutoring
 extension LiveScreen {
   /// Checks the step when its page was saved, and says what is gone of the workspace.
   mutating func look() {
-    folder.drain()
-    nextLook = .now + FolderWatch.interval
-    let here = bench.course.find(model.place.address)
-    let missing = here.flatMap { bench.missingPart(of: $0.lesson) }
+    watch.begin()
+    let missing = bench.missingPart(at: model.place.address)
     if missing == nil { follow() }
     guard let (lesson, _) = bench.course.find(model.place.address) else { return }
-    let answer = saves.looked(at: missing == nil ? found(lesson) : .nothing, .now)
+    let answer = watch.looked(at: missing == nil ? lesson : nil, in: bench.workspace)
     if missing == nil || answer == .sayGone { note(missing) }
     if answer == .check { perform(model.handle(.saved)) }
-  }
-
-  private func found(_ lesson: LessonOutline) -> SaveWatch.Found {
-    do {
-      return try bench.workspace.readPage(of: lesson).map(SaveWatch.Found.content) ?? .nothing
-    } catch {
-      return .unreadable
-    }
   }
 
   /// Makes sure that nothing of the workspace is gone, before anything is written into it; what is
@@ -30,17 +20,7 @@ extension LiveScreen {
   ///
   /// - Throws: `MissingPart` when something is.
   mutating func requireWorkspace() throws {
-    guard let (lesson, _) = bench.course.find(model.place.address),
-      let missing = bench.missingPart(of: lesson)
-    else { return }
-    _ = model.handle(.missing(missing))
-    throw missing
-  }
-
-  /// Says that something cannot be done while a part of the workspace is gone.
-  mutating func refuse(_ part: MissingPart) {
-    _ = model.handle(.notice(part.refusal))
-    redraw()
+    if let missing = bench.missingPart(at: model.place.address) { throw missing }
   }
 
   /// Says at the foot what is gone of the workspace, or that it is there again.

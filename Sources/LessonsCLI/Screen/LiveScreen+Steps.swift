@@ -7,34 +7,8 @@ internal import Tutoring
 
 /// Steps, checks and values.
 extension LiveScreen {
-  /// Where a step is in the course.
-  static func place(
-    _ address: StepAddress, _ standing: Standing
-  ) throws -> WatchModel.Place {
-    let (lesson, index) = try standing.locate(address)
-    let (progress, way) = (standing.progress, standing.tutor.routeCount)
-    return WatchModel.Place(
-      address: address,
-      title: lesson.title,
-      step: WatchModel.Count(number: index + 1, total: lesson.steps.count),
-      done: WatchModel.Count(number: way.done, total: way.of),
-      path: standing.tutor.path?.title,
-      page: standing.pagePlace(of: address)?.text ?? standing.workspace.shownPage(of: lesson),
-      isDemonstration: lesson.steps[index].isDemonstration,
-      hasPassed: progress.hasPassed(address),
-      isChanged: standing.tutor.pass(of: address) == .changed)
-  }
-
-  /// Prepares the check of the step on the screen; see `CheckRunner.prepare`.
-  mutating func prepareNextCheck() -> Int32? {
-    let address = model.place.address
-    if let check = follower.verdict?.check, check.address == address {
-      upcoming = (address, check.program)
-    } else if upcoming?.address != address {
-      upcoming = (address, try? standingNow(at: address).program(of: address))
-    }
-    return bench.runner.prepare(upcoming?.program)
-  }
+  /// The name of the drawing below a verdict.
+  private static let wireName = "wire"
 
   /// Starts to check a step on its own thread.
   mutating func startCheck(
@@ -43,9 +17,9 @@ extension LiveScreen {
   ) throws {
     let check = try session.prepare(address)
     tellNews(of: address, &session)
-    saves.isChecking(check.page)
+    watch.saves.isChecking(check.page)
     try follower.start(check, purpose, bench, foretold: .everything)
-    self.goesToVerdict = goesToVerdict
+    body.goesToVerdict = goesToVerdict
     _ = model.handle(.checking)
     // Now that the check runs, there is time to lay the code out.
     body.step?.own = session.standing.ownContent(of: address)
@@ -54,14 +28,6 @@ extension LiveScreen {
     body.remove(Self.wireName)
     addNews()
     refresh()
-  }
-
-  func verdict(
-    _ judgement: Judgement, on address: StepAddress, losesPass: Bool, in standing: Standing
-  ) throws -> VerdictView {
-    var view = try screens.view(of: judgement, address, losesPass: losesPass, in: standing)
-    view.hasKeys = true
-    return view
   }
 
   /// Shows what is new of the check: its verdict, which may not be confirmed yet, its end, or its values.
@@ -104,28 +70,45 @@ extension LiveScreen {
     guard let shown = follower.takeVerdict() else { return }
     let (judgement, address) = (shown.judgement, shown.check.address)
     let standing = try standingNow(at: address)
-    let view = try verdict(
-      judgement, on: address,
+    let view = try screens.view(
+      of: judgement, address,
       losesPass: losesPass ?? standing.progress.stillPasses(address), in: standing)
     screens.noteHints(of: view, address, in: standing)
-    _ = model.handle(.judged(judgement, view.lines()))
+    _ = model.handle(.judged(judgement, view.lines().first ?? ""))
     let isPrinted = judgement.passed && model.place.isDemonstration
     body.result = .verdict(view, output: isPrinted ? judgement : nil)
     body.removeHints(hasPassed: judgement.passed)
     (body.checks, body.isStale) = (model.checks, false)
     addWire(of: judgement, on: address, in: standing)
-    refresh(goesTo: goesToVerdict ? StepBody.result : nil)
+    refresh(goesTo: body.goesToVerdict ? StepBody.result : nil)
   }
 
   /// Shows the values of the lines.
   private mutating func showValues() {
     guard let verdict = follower.verdict else { return }
     let (log, code) = (verdict.log, verdict.check.program.step.code)
-    let view = ValuesView(code: code, log: log, width: console.output.width)
-    _ = model.handle(.values(log == nil ? nil : isLive ? [] : view.lines()))
+    _ = model.handle(.values(log != nil))
     if log != nil { body.step?.own = code.flatMap { ProseInCode.split($0) } }
     body.step?.values = log
     body.lacksValues = log == nil
     refresh()
+  }
+
+  /// Adds the drawing to the step's text, for a step whose point it is.
+  private mutating func addWire(
+    of judgement: Judgement, on address: StepAddress, in standing: Standing
+  ) {
+    guard let (lesson, index) = try? standing.locate(address),
+      lesson.steps[index].showsWire, let log = judgement.wire
+    else { return }
+    let subject = WireSubject(lesson.steps[index])
+    body.add(
+      StepBody.Extra(name: Self.wireName, title: "who spoke to whom") { capabilities in
+        let isSpoken = capabilities.isSpoken
+        return WireView(
+          log: log, width: capabilities.width, isSpoken: isSpoken, uncut: "w, then Enter",
+          subject: subject
+        ).lines()
+      })
   }
 }

@@ -47,7 +47,7 @@ extension LiveScreen {
       try session.bring(address)
       tellNews(of: address, &session)
       try perform(session.handle(.brought(address)), &session)
-      if hasGrown { tell(EditorStart.grown(context)) }
+      if hasGrown { say(EditorStart.grown(context)) }
     case .judge(let address, let purpose):
       try startCheck(address, purpose, &session, goesToVerdict: purpose != .arrival)
     case .restore(let scope):
@@ -66,7 +66,7 @@ extension LiveScreen {
       show(.lessonEnd, "\(lesson.title) · the end of the lesson") { end.lines($0) }
     case .offer(let open, let address):
       let words = TutoringError.offer(open, after: address)
-      tell(words.prefix(1).uppercased() + words.dropFirst() + ".")
+      say(words.prefix(1).uppercased() + words.dropFirst() + ".")
     case .finish:
       session.readAllPages()
       // The last step has passed by a save, so this is the first that is said of it.
@@ -88,12 +88,11 @@ extension LiveScreen {
   /// Says once that the lesson has changed since its page was begun, and which steps came back to it.
   mutating func tellNews(of address: StepAddress, _ session: inout TutoringSession) {
     if let change = session.takeNews(of: address) { addNews(RefreshMessages.text(change)) }
-    if let putBack = session.takePutBack() { tell(EditorStart.putBack(putBack.steps, context)) }
+    if let putBack = session.takePutBack() { say(EditorStart.putBack(putBack.steps, context)) }
   }
 
   private mutating func addNews(_ words: String) {
     let line = StyledText(words.prefix(1).uppercased() + words.dropFirst() + ".", .color(.yellow))
-    guard isLive else { return say(line.wrapped(to: console.output.width) + [""]) }
     news.append(line)
   }
 
@@ -114,11 +113,10 @@ extension LiveScreen {
   mutating func present(_ address: StepAddress, _ standing: Standing) throws {
     follower.stop()
     let (lesson, _) = try standing.locate(address)
-    saves.isChecking(try standing.pages.page(of: lesson)?.bytes)
-    _ = model.handle(.arrived(try Self.place(address, standing)))
+    watch.saves.isChecking(try standing.pages.page(of: lesson)?.bytes)
+    _ = model.handle(.arrived(try WatchModel.Place(address, in: standing)))
     let start = FirstLines(address, in: standing)
     let view = try screens.view(of: address, in: standing)
-    guard isLive else { return say(start.lines(width: console.output.width) + view.lines()) }
     var layout = model.reader.layout
     layout.tableColumns = view.tableColumns
     _ = model.handle(.resized(layout))
@@ -156,12 +154,11 @@ extension LiveScreen {
     case .askForSolution:
       _ = model.handle(.asked(.solution))
       redraw()
-    case .noHints(let address): tell("The step `\(address.step)` has no hints.")
-    case .nothingToSolve(let address): tell(SolutionText.nothingToSolve(address).text)
+    case .noHints(let address): say("The step `\(address.step)` has no hints.")
+    case .nothingToSolve(let address): say(SolutionText.nothingToSolve(address).text)
     case .solution(let address):
       let (lesson, index) = try standing.locate(address)
       guard let solution = lesson.steps[index].solution else { return }
-      if !isLive { say([StyledText("The solution", .bold), ""]) }
       show("solution", "the solution") { CodeView.lines(solution.code.text, width: $0.width) }
     default: break
     }
@@ -172,15 +169,7 @@ extension LiveScreen {
     _ name: String, _ title: String = "",
     _ lines: @escaping (TerminalCapabilities) throws -> [StyledText]
   ) {
-    guard isLive else { return say(((try? lines(console.output)) ?? []) + [""]) }
     body.add(StepBody.Extra(name: name, title: title, lines: lines))
     refresh(goesTo: name)
-  }
-
-  /// Says a sentence at the foot of the screen.
-  private mutating func tell(_ words: String) {
-    guard isLive else { return say([StyledText(words), ""]) }
-    _ = model.handle(.notice(words))
-    redraw()
   }
 }

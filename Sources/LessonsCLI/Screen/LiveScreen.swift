@@ -1,49 +1,40 @@
 internal import LessonModel
-internal import SnippetRunner
 internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
 /// Runs the live screen: it waits for events, lets the model decide, and carries out the effects.
+///
+/// What the learner sees is `model` and `body`; how the check of the step stands is `follower`.
 struct LiveScreen: ~Copyable {
+  /// Why the screen ends.
+  enum Ending {
+    case left
+    /// Its terminal has gone.
+    case abandoned
+  }
+
   var bench: Workbench
   let context: Context
   /// The course's folder, in which the words are explained.
   let lessons: CourseFolder
-  var console: Console
   var model: WatchModel
   /// The list of steps while it is shown.
   var list: ListModel?
-  var display: Display
   /// What there is to read about the step.
   var body = StepBody(nil)
   /// What the pages in front of the step say.
-  var sheetLines: [(TerminalCapabilities) -> [StyledText]] = []
+  private var sheetLines: [(TerminalCapabilities) -> [StyledText]] = []
   /// What is to be said above the text of the step that is shown next.
   var news: [StyledText] = []
-  var saves = SaveWatch(known: nil)
-  /// What was seen of the files that others may change.
-  var seen: SeenFiles
   /// The check of the step on the screen.
   var follower = CheckFollower()
-  /// Whether the screen goes to the verdict; not when the learner has just come to the step.
-  var goesToVerdict = false
-  /// What will be checked, as the page is now.
-  var upcoming: (address: StepAddress, program: PageProgram?)?
-  /// Reports changes in the folder of the pages.
-  var folder: FolderWatch
-  /// When to look at the page even if no change is reported.
-  var nextLook = ContinuousClock.now
-  /// The terminal while keys come one by one; `nil` where lines are printed.
-  let raw: RawTerminal?
-  private var events: EventSource
+  var watch: PageWatch
+  var terminal: ScreenTerminal
   /// What may become the name of the program, typed into the screen.
   var spelled = SpelledCommand()
-  private var isOver = false
-  /// Whether nobody reads the output any more.
-  private var isAbandoned = false
-  /// Why the last verdict could not be recorded before the screen closed.
-  private var loss: (any Error)?
+  /// Why the screen ends; `nil` while it goes on.
+  private var ending: Ending?
 
   /// Opens the screen at the learner's current step.
   init(_ invocation: Invocation) throws {
@@ -52,38 +43,28 @@ struct LiveScreen: ~Copyable {
     // Later the screen has the terminal, and each save runs code.
     try bench.runner.permit(invocation.context.interrupt)
     let standing = try bench.standing()
-    let place = try Self.place(standing.place, standing)
-    self.bench = bench
-    context = invocation.context
-    self.lessons = lessons
-    seen = SeenFiles(bench.workspace, lessons)
-    console = invocation.context.console
+    let place = try WatchModel.Place(standing.place, in: standing)
+    let terminal = ScreenTerminal(invocation.context)
     model = WatchModel(
-      place: place, wantsValues: !invocation[WatchVerb.noValues], Self.layout(console))
-    let isLive = console.isInteractive && Self.isCapable(invocation)
-    display = isLive ? .full(FullScreen()) : .plain(said: [])
-    raw = isLive ? RawTerminal() : nil
-    folder = FolderWatch(bench.workspace.path)
-    events = EventSource(console, interrupt: context.interrupt, byLine: !isLive)
+      place: place, wantsValues: !invocation[WatchVerb.noValues], terminal.layout)
+    (self.bench, context, self.lessons) = (bench, invocation.context, lessons)
+    watch = PageWatch(bench.workspace, lessons)
+    self.terminal = terminal
   }
 
-  /// How the window is divided now.
-  static func layout(_ console: Console) -> ReaderLayout {
-    let size = console.size(of: .answer) ?? TerminalSize(columns: 80, rows: 24)
-    return ReaderLayout(columns: max(size.columns, 1), rows: max(size.rows, 1))
-  }
-
-  /// Whether the terminal understands cursor movements.
-  private static func isCapable(_ invocation: Invocation) -> Bool {
-    let term = invocation.context.environment["TERM"] ?? ""
-    return !invocation[CommonOptions.plain] && !term.isEmpty && term != "dumb"
-  }
+  var console: Console { terminal.console }
+  /// Makes the views of steps and verdicts.
+  var screens: StepScreens { StepScreens(context, console: console, hasKeys: true) }
 
   /// Runs until the learner quits or the program is told to end.
   ///
-  /// - Throws: Also when the last verdict could not be recorded.
+  /// - Throws: Also when the last verdict could not be written down.
   mutating func run() throws {
-    try runUntilOver()
+    terminal.enter(isNew: true)
+    var failure: (any Error)?
+    do { try runUntilOver() } catch { failure = error }
+    let loss = close()
+    if let failure { throw failure }
     if let loss {
       console.complain("the last result is not written down; the next check says it again")
       throw loss
@@ -91,12 +72,7 @@ struct LiveScreen: ~Copyable {
   }
 
   private mutating func runUntilOver() throws {
-    enterTerminal(isNew: true)
-    defer { close() }
     try? DetachedThread.start { TemporaryFolder.sweep() }
-    if !isLive {
-      console.show(ScreenKeys.explanation(width: console.output.width, isReader: false))
-    }
     var standing = try bench.standing()
     if standing.progress.isFinished(standing.course) {
       standing.readAllPages()
@@ -113,28 +89,19 @@ struct LiveScreen: ~Copyable {
         screen.note(part)
       }
     }
-    while !isOver {
-      // While nothing runs, prepare the next check.
-      let isIdle = !follower.isBusy && model.missing == nil
-      let preparing = isIdle ? prepareNextCheck() : nil
-      let work = follower.descriptors + [preparing].compactMap(\.self)
-      for event in events.next(folder: folder.descriptor, work: work, wakeUp: wakeUp) {
+    while ending == nil {
+      let preparing = model.missing == nil ? follower.prepare(model.place.address, bench) : nil
+      let wakeUp = min(watch.wakeUp, follower.wakeUp ?? watch.wakeUp)
+      for event in terminal.events.next(
+        folder: watch.descriptor, work: follower.descriptors + [preparing].compactMap(\.self),
+        wakeUp: wakeUp)
+      {
         handle(event)
       }
       attempt { screen throws in try screen.followCheck() }
       tryToRecord()
       try console.checkAnswer()
     }
-  }
-
-  /// Makes the views of steps and verdicts.
-  var screens: StepScreens { StepScreens(context, console: console) }
-
-  var isLive: Bool { if case .full = display { true } else { false } }
-
-  /// When there is something to do even if nothing happens.
-  private var wakeUp: ContinuousClock.Instant? {
-    [saves.wakeUp, nextLook, follower.wakeUp].compactMap(\.self).min()
   }
 
   private mutating func handle(_ event: EventSource.Event) {
@@ -146,10 +113,10 @@ struct LiveScreen: ~Copyable {
     case .resized: resize()
     case .sleep: sleep()
     case .woken:
-      enterTerminal(isNew: false)
+      terminal.enter(isNew: false)
       redraw()
-    case .interrupted: isOver = true
-    case .abandoned: (isOver, isAbandoned) = (true, true)
+    case .interrupted: ending = .left
+    case .abandoned: ending = .abandoned
     }
   }
 
@@ -158,7 +125,8 @@ struct LiveScreen: ~Copyable {
     do {
       try work(&self)
     } catch let part as MissingPart {
-      refuse(part)
+      _ = model.handle(.missing(part))
+      say(part.refusal)
     } catch {
       let words = Program.words(for: error)
       _ = model.handle(.stuck(words))
@@ -180,30 +148,41 @@ struct LiveScreen: ~Copyable {
     case .moveOn: try actHere(.next)
     case .goBack: try actHere(.back)
     case .skip: try actHere(.skip)
-    case .present:
-      // The screen has gone to the text already.
-      if !isLive { say(try screens.view(of: address, in: standingNow(at: address)).lines()) }
+    // The screen has gone to the text already.
+    case .present: break
     case .hint: try hint(for: address)
     case .solution(let isGranted): try act(.solution(address, isGranted: isGranted))
     case .list: openList()
-    case .open: try open(address)
-    case .askToReset: try askToReset(address)
-    case .putMarksBack: try putMarksBack(in: address)
+    case .open: say(try EditorStart.openBesideScreen(address, in: bench.standing(), context))
+    case .askToReset:
+      model.question = WatchModel.Question(resetting: address, in: try bench.standing())
+      redraw()
+    case .putMarksBack:
+      try bench.putMarksBack(in: address)
+      try act(.check([address]))
     case .reset: try reset(address)
-    case .explain:
-      let isReader = isLive
-      show(.help, "The keys") { ScreenKeys.explanation(width: $0.width, isReader: isReader) }
-    case .showValues:
-      guard let verdict = follower.verdict, let values = verdict.log else { break }
-      let code = verdict.check.program.step.code
-      show(.values, "The values in full") {
-        FullValuesView(code: code, log: values, width: $0.width).lines()
+    case .explain, .showValues, .showWire, .showExchanges, .showWords:
+      let pages = StepPages(
+        address: address, verdict: follower.verdict, standing: try bench.standing(),
+        lessons: lessons, isReader: true)
+      switch try pages.answer(to: effect) {
+      case .page(let kind, let title, let lines)?: show(kind, title, lines)
+      case .nothing(let reason)?: say(reason)
+      case nil: break
       }
-    case .showWire: showWire()
-    case .showExchanges: showExchanges()
-    case .showWords: try showWords()
-    case .quit: isOver = true
+    case .quit: ending = .left
     }
+  }
+
+  private mutating func close() -> (any Error)? {
+    let isAbandoned = ending == .abandoned
+    terminal.leave()
+    if !isAbandoned {
+      console.show(Farewell(model: model, width: console.output.width).lines())
+    }
+    terminal.forget()
+    defer { bench.runner.endPreparing() }
+    return endChecks(waits: !isAbandoned)
   }
 }
 
@@ -221,18 +200,11 @@ extension LiveScreen {
     redraw()
   }
 
-  /// Prints lines where the screen is not live.
-  mutating func say(_ lines: [StyledText]) {
-    guard !isLive else { return redraw() }
-    display.say(lines, model, on: console)
-  }
-
-  /// Shows a page in front of the step, or prints its lines.
+  /// Shows a page in front of the step.
   mutating func show(
     _ kind: Sheet.Kind, _ title: String,
     _ lines: @escaping (TerminalCapabilities) -> [StyledText]
   ) {
-    guard isLive else { return say(lines(console.output)) }
     _ = model.handle(.sheet(Sheet(kind, title, lines(console.output))))
     sheetLines = sheetLines.prefix(model.reader.sheets.count - 1) + [lines]
     redraw()
@@ -240,30 +212,35 @@ extension LiveScreen {
 
   /// Lays out what there is to read, and goes to a passage, if any.
   mutating func refresh(goesTo name: String? = nil) {
-    if isLive {
-      let parts = body.parts(model.reader.layout, console.output)
-      _ = model.handle(.content(parts, goesTo: name))
-    }
+    let parts = body.parts(model.reader.layout, console.output)
+    _ = model.handle(.content(parts, goesTo: name))
     redraw()
   }
 
-  /// Draws the screen, or prints what is new.
+  /// Draws the screen.
   mutating func redraw() {
-    guard isLive else { return display.say([], model, on: console) }
     let layout = model.reader.layout
     let lines =
       list.map { ListView(model: $0, columns: layout.columns, rows: layout.rows).lines() }
       ?? ReaderView(model: model).lines()
-    display.draw(lines, layout, on: console)
+    terminal.draw(lines, layout)
   }
 
-  private mutating func close() {
-    leaveTerminal()
-    if isLive, !isAbandoned {
-      console.show(Farewell(model: model, width: console.output.width).lines())
-    }
-    raw?.forget()
-    loss = endChecks(waits: !isAbandoned)
-    bench.runner.endPreparing()
+  /// Lays everything out for the window's present size.
+  private mutating func resize() {
+    var layout = terminal.layout
+    layout.tableColumns = model.reader.layout.tableColumns
+    terminal.setWidth(layout.width)
+    _ = model.handle(.resized(layout))
+    model.reader.layOut(sheets: sheetLines.map { $0(console.output) })
+    refresh()
+  }
+
+  /// Stops with Ctrl-Z, and goes on in the foreground.
+  private mutating func sleep() {
+    terminal.leave()
+    ScreenSignals.sleep()
+    terminal.enter(isNew: true)
+    resize()
   }
 }

@@ -1,44 +1,7 @@
 internal import TerminalIO
 
-/// What a display of lines says of the screen's state.
-struct PlainView {
-  let model: WatchModel
-  let width: Int
-
-  /// The verdict, question or notice.
-  func news() -> [StyledText] {
-    var lines: [StyledText] = []
-    switch model.activity {
-    case .reading:
-      lines += Self.reading(model.place).wrapped(to: width)
-      lines +=
-        [StyledText("A letter and Enter:", .dim)] + ScreenKeys.lines(ScreenKeys.step, width: width)
-    case .checking: lines.append(Self.checking)
-    case .judged(let passed, let verdict):
-      lines += verdict
-      if passed { lines.append(Self.goOn) }
-    case .stuck(let reasons): lines += Self.stuck(reasons, width: width)
-    }
-    if let missing = model.missing {
-      lines += StyledText(missing.standing, .color(.yellow)).wrapped(to: width)
-    }
-    if let question = model.question {
-      lines += StyledText(question.text, .bold).wrapped(to: width)
-    } else if let notice = model.notice {
-      lines += StyledText(notice, .color(.yellow)).wrapped(to: width)
-    }
-    return lines
-  }
-
-  /// The values of the lines.
-  func values() -> [StyledText] {
-    switch model.values {
-    case .none: []
-    case .unavailable: [ValuesView.unavailable]
-    case .shown(let lines): [""] + lines
-    }
-  }
-
+/// How a step stands, in words that both screens say.
+enum PlainView {
   /// What to say while a check runs.
   static let checking = StyledText("Checking…", .color(.yellow))
   /// What to say after a pass.
@@ -57,6 +20,12 @@ struct PlainView {
       return StyledText("You have passed this step, and it has changed since. ") + goOn
     }
     return StyledText("You have passed this step. ") + goOn
+  }
+
+  /// The last lines of a step where lines are printed: what it asks for, and the keys.
+  static func invitation(_ place: WatchModel.Place, width: Int) -> [StyledText] {
+    reading(place).wrapped(to: width) + [StyledText("A letter and Enter:", .dim)]
+      + ScreenKeys.lines(ScreenKeys.step, width: width)
   }
 
   /// Why a step could not be checked.

@@ -149,9 +149,9 @@ extension ReaderView {
     case .checking: return PlainView.checking
     case .stuck(let reasons):
       return PlainView.stuck(reasons, width: columns).first ?? ""
-    case .judged(let passed, let verdict):
+    case .judged(let passed):
       guard reader.sheet == nil, reader.shows(StepBody.result, height: usualHeight) else {
-        return verdict.first ?? ""
+        return model.verdict
       }
       if passed { return PlainView.goOn }
       return model.place.hasPassed ? PlainView.broken : "Change the page and save it."

@@ -39,6 +39,8 @@ struct StepBody {
   var isStale = false
   /// Whether the values of the lines cannot be had.
   var lacksValues = false
+  /// Whether the screen goes to the verdict; not when the learner has just come to the step.
+  var goesToVerdict = true
   /// How many hints the learner has seen.
   var hints = 0
   /// What the learner asked for, in order.

@@ -35,17 +35,10 @@ struct WatchModel: Sendable {
     case reading
     /// A check is running.
     case checking
-    /// The check has ended; the lines are its verdict.
-    case judged(passed: Bool, [StyledText])
+    /// The check has ended.
+    case judged(passed: Bool)
     /// The step could not be checked; the reasons, one line each.
     case stuck([String])
-  }
-
-  /// The values beside the lines.
-  enum Values: Hashable, Sendable {
-    case none
-    case unavailable
-    case shown([StyledText])
   }
 
   /// An action that the learner must confirm.
@@ -72,12 +65,12 @@ struct WatchModel: Sendable {
     /// What is known of the step's place has changed; the learner stays there.
     case placed(Place)
     case checking
-    case judged(Judgement, [StyledText])
-    /// The last verdict is said in other words.
-    case retold([StyledText])
+    /// The check has ended; the line says how.
+    case judged(Judgement, StyledText)
     case stuck([String])
-    case values([StyledText]?)
-    /// A message of one line; `nil` takes the last one away.
+    /// Whether the values of the lines have come.
+    case values(Bool)
+    /// A message of one line; `nil` removes the last one.
     case notice(String?)
     /// The learner has to confirm something.
     case asked(Question)
@@ -107,7 +100,10 @@ struct WatchModel: Sendable {
 
   private(set) var place: Place
   private(set) var activity = Activity.reading
-  private(set) var values = Values.none
+  /// How the last check did, in one line.
+  private(set) var verdict: StyledText = ""
+  /// Whether there are values beside the lines.
+  private(set) var hasValues = false
   /// Whether something was sent in the last check.
   private(set) var hasWire = false
   /// How many checks this screen made of the step; shown so that two equal verdicts look different.
@@ -134,22 +130,20 @@ struct WatchModel: Sendable {
     case .key(let key): return pressed(key)
     case .saved: return [.checkSave]
     case .arrived(let place):
-      (self.place, activity, values, question, notice) = (place, .reading, .none, nil, nil)
+      (self.place, activity, hasValues, question, notice) = (place, .reading, false, nil, nil)
       (checks, hasWire) = (0, false)
       reader.goToStart()
     case .placed(let place): self.place = place
-    case .retold(let lines):
-      if case .judged(let passed, _) = activity { activity = .judged(passed: passed, lines) }
-    case .checking: (activity, values, notice, hasWire) = (.checking, .none, nil, false)
-    case .judged(let judgement, let lines):
+    case .checking: (activity, hasValues, notice, hasWire) = (.checking, false, nil, false)
+    case .judged(let judgement, let line):
       // One check may say more later, such as the line of a crash.
       if case .judged = activity {} else { checks += 1 }
-      (activity, notice) = (.judged(passed: judgement.passed, lines), nil)
+      (activity, verdict, notice) = (.judged(passed: judgement.passed), line, nil)
       hasWire = judgement.wire?.exchanges.isEmpty == false
       // A failing check never takes a pass away.
       place.hasPassed = place.hasPassed || judgement.passed
-    case .stuck(let words): (activity, values) = (.stuck(words), .none)
-    case .values(let lines): values = lines.map(Values.shown) ?? .unavailable
+    case .stuck(let words): (activity, hasValues) = (.stuck(words), false)
+    case .values(let areThere): hasValues = areThere
     case .notice(let words): notice = words
     case .asked(let question): self.question = question
     case .missing(let part):
@@ -164,9 +158,6 @@ struct WatchModel: Sendable {
     }
     return []
   }
-
-  /// Whether there are values beside the lines.
-  var hasValues: Bool { if case .shown = values { true } else { false } }
 
   /// Goes to a passage; a page in front of the step gives way, unless another step comes after it.
   private mutating func goTo(_ name: String) {

@@ -15,8 +15,15 @@ enum WatchVerb {
 
   /// Runs the screen until it is left.
   static func run(_ invocation: Invocation) async throws -> ExitCode {
-    var screen = try LiveScreen(invocation)
-    try screen.run()
+    let term = invocation.context.environment["TERM"] ?? ""
+    let isCapable = !invocation[CommonOptions.plain] && !term.isEmpty && term != "dumb"
+    if invocation.context.console.isInteractive, isCapable {
+      var screen = try LiveScreen(invocation)
+      try screen.run()
+    } else {
+      var screen = try PlainScreen(invocation)
+      try screen.run()
+    }
     return .success
   }
 }

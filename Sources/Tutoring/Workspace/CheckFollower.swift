@@ -78,7 +78,9 @@ package struct CheckFollower: Sendable {
   private var running: Running?
   private var tracing: BackgroundWork<ValueLog?>?
   private var unrecorded: Unrecorded?
-  /// The time between attempts to write a verdict down.
+  /// The program that will be checked next, as its page was when it was read.
+  private var upcoming: (address: StepAddress, program: PageProgram?)?
+  /// How long to wait before the next attempt to write a verdict down.
   private static let pause = Duration.milliseconds(200)
 
   /// Creates a follower without a check.
@@ -110,7 +112,20 @@ extension CheckFollower {
     verdict = Verdict(check: check, judgement: judgement, isShown: true)
   }
 
-  /// Ends what runs, and forgets the verdict, unless it is not written down yet.
+  /// Prepares the next check of a step while nothing runs.
+  ///
+  /// - Returns: What becomes readable when it can be prepared further; see `CheckRunner.prepare`.
+  package mutating func prepare(_ address: StepAddress, _ bench: Workbench) -> Int32? {
+    guard !isBusy else { return nil }
+    if let check = verdict?.check, check.address == address {
+      upcoming = (address, check.program)
+    } else if upcoming?.address != address {
+      upcoming = (address, try? bench.standing().program(of: address))
+    }
+    return bench.runner.prepare(upcoming?.program)
+  }
+
+  /// Ends what runs, and forgets the verdict; one that is not written down yet is kept.
   package mutating func stop() {
     verdict = nil
     stopTrace()
@@ -149,7 +164,7 @@ extension CheckFollower {
   package mutating func progressed() throws(RunnerError) -> [News] {
     if let log = tracing?.value {
       tracing = nil
-      verdict?.values = log.map(Values.shown) ?? .unavailable
+      take(log)
       return [.values]
     }
     guard let running else { return [] }
@@ -200,9 +215,19 @@ extension CheckFollower {
   /// Builds and runs the judged step once more to collect its values, if it has any.
   package mutating func trace(_ runner: CheckRunner) throws(SystemError) {
     guard let verdict, ValueTrace.isWorthwhile(after: verdict.judgement) else { return }
-    let trace = ValueTrace(
-      runner: runner, program: verdict.check.program, judgement: verdict.judgement)
-    tracing = try trace.begin()
+    tracing = try valueTrace(runner)?.begin()
+  }
+
+  /// The run that collects the values of the judged step; `nil` before a verdict.
+  package func valueTrace(_ runner: CheckRunner) -> ValueTrace? {
+    verdict.map {
+      ValueTrace(runner: runner, program: $0.check.program, judgement: $0.judgement)
+    }
+  }
+
+  /// Takes the values of the judged step; `nil` when they cannot be had.
+  package mutating func take(_ log: ValueLog?) {
+    verdict?.values = log.map(Values.shown) ?? .unavailable
   }
 }
 

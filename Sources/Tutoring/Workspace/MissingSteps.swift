@@ -149,3 +149,14 @@ extension Workspace {
     try? write(seen.text, to: seenName(of: lesson), isLasting: false)
   }
 }
+
+extension Workbench {
+  /// Puts the missing marks of a step's page back, with a backup.
+  ///
+  /// - Throws: When the page cannot be read or written, or another process has the lock for two seconds.
+  package func putMarksBack(in address: StepAddress) throws {
+    if let missing = missingPart(at: address) { throw missing }
+    var session = try TutoringSession(self, patience: .seconds(2))
+    try session.putMarksBack(in: session.standing.locate(address).lesson)
+  }
+}

@@ -70,9 +70,7 @@ extension Workbench {
     _ judgement: Judgement, of check: TutoringSession.Check, _ purpose: Tutor.Purpose,
     patience: Duration, _ effects: inout [Tutor.Effect]
   ) throws -> TutoringSession {
-    if let (lesson, _) = course.find(check.address), let missing = missingPart(of: lesson) {
-      throw missing
-    }
+    if let missing = missingPart(at: check.address) { throw missing }
     var session = try TutoringSession(self, patience: patience)
     session.readPage(of: check.address)
     let (lesson, _) = try session.standing.locate(check.address)

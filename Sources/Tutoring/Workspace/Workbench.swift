@@ -66,13 +66,15 @@ extension Workbench {
     throw .progressGone(workspace.shownProgress)
   }
 
-  /// Finds the missing part of the workspace, in which a lesson has been begun.
+  /// Finds out what is gone of the workspace, in which the lesson of a step has been begun.
   ///
-  /// - Parameter lesson: The lesson.
-  /// - Returns: The missing part; `nil` when there is none, or the lesson's page was never written.
-  package func missingPart(of lesson: LessonOutline) -> MissingPart? {
+  /// - Parameter address: The step.
+  /// - Returns: What is gone; `nil` when all is there, or the lesson's page was never written.
+  package func missingPart(at address: StepAddress) -> MissingPart? {
     noteProgress()
-    return workspace.missingPart(of: lesson, hadProgress: hadProgress.isKnown)
+    return course.find(address).flatMap {
+      workspace.missingPart(of: $0.lesson, hadProgress: hadProgress.isKnown)
+    }
   }
 
   /// Notes that there is a progress file, if there is one.

@@ -98,7 +98,7 @@ struct ScreenStage {
 
   mutating func judged(_ view: VerdictView) {
     _ = model.handle(.checking)
-    _ = model.handle(.judged(view.judgement, view.lines()))
+    _ = model.handle(.judged(view.judgement, view.lines().first ?? ""))
     body.result = .verdict(view, output: nil)
     (body.checks, body.isStale) = (model.checks, false)
     refresh(goesTo: StepBody.result)
@@ -116,7 +116,7 @@ struct ScreenStage {
     let view = VerdictView(
       judgement: judgement, id: "enter", sourceLine: { _ in nil }, link: { _ in nil },
       capabilities: capabilities)
-    _ = model.handle(.judged(judgement, view.lines()))
+    _ = model.handle(.judged(judgement, view.lines().first ?? ""))
     body.result = .verdict(view, output: judgement)
     body.checks = model.checks
     refresh()
@@ -142,7 +142,7 @@ struct ScreenStage {
   }
 
   mutating func show(_ log: ValueLog?) {
-    _ = model.handle(.values(log.map { _ in [] }))
+    _ = model.handle(.values(log != nil))
     body.step?.values = log
     body.lacksValues = log == nil
     refresh()

@@ -151,7 +151,7 @@ import Testing
       !ScreenKeys.explanation(width: 80, isReader: true).contains { $0.text.contains("then Enter") }
     )
     let stage = ScreenStage(columns: 80, rows: 14)
-    let news = PlainView(model: stage.model, width: 80).news().map(\.text)
+    let news = PlainView.invitation(stage.model.place, width: 80).map(\.text)
     #expect(news.contains("A letter and Enter:") && news.contains { $0.contains("n next") })
   }
 
