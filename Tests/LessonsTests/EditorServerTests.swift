@@ -51,6 +51,10 @@ import Testing
     ```output
     right
     ```
+
+    ## Words at the end
+
+    What you can do now: print words.
     """
 
   /// A sandbox whose learner has seen the first step, and its page in an editor.
@@ -191,6 +195,12 @@ import Testing
     try page.choose("hint 1 of 1")
     let said = try page.server.waitToHear("window/showMessage")
     #expect("\(said)".contains("opposite of no"))
+    // It stands whole at the mark of the step, until the page is saved again.
+    let shown = try page.server.waitForDiagnostics(of: page.uri) { found in
+      found.contains { $0["code"] as? String == "note" }
+    }
+    #expect(
+      "\(shown)".contains("Hint 1 of 1") && "\(shown)".contains("`solution` shows the answer"))
     #expect(try !page.lenses().contains { $0.hasPrefix("hint") })
   }
 
@@ -205,6 +215,31 @@ import Testing
       .firstIndex { $0.contains("MARK: - other") }
     let selection = shown["selection"] as? [String: [String: Int]]
     #expect(shown["uri"] as? String == page.uri && selection?["start"]?["line"] == line)
+  }
+
+  @Test func `what a step asks is said at its mark, and so are the lesson's last words at the end`()
+    throws
+  {
+    let (_, page) = try opened()
+    func note() throws -> String {
+      let shown = try page.server.waitForDiagnostics(of: page.uri) { found in
+        found.contains { $0["code"] as? String == "note" }
+      }
+      return "\(shown)"
+    }
+    try page.choose("what it asks")
+    let asked = try note()
+    #expect(asked.contains("It should print:") && asked.contains("yes"))
+    try page.change("\"no\"", "\"yes\"")
+    try page.save()
+    _ = try page.server.waitForDiagnostics(of: page.uri) { "\($0)".contains("✓ word") }
+    try page.choose("go on")
+    try page.server.waitToHear("workspace/applyEdit")
+    try page.save()
+    while try !page.lenses().contains("→ other") {}
+    try page.change("left", "right")
+    try page.save()
+    #expect(try note().contains("What you can do now: print words."))
   }
 
   @Test func `an edit that the editor refuses changes nothing`() throws {

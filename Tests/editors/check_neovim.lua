@@ -66,6 +66,13 @@ local function verdict()
   return vim.tbl_filter(function(found) return found.source == 'lessons' end, vim.diagnostic.get(0))[1]
 end
 
+-- What was asked for last, at the mark of its step.
+local function note(words)
+  return vim.tbl_filter(function(found)
+    return found.code == 'note' and found.message:find(words, 1, true) and found.lnum == line_of('MARK: - multiply') - 1
+  end, vim.diagnostic.get(0))[1]
+end
+
 local function lens(words)
   for _, one in ipairs(vim.lsp.codelens.get(0)) do
     if one.command and one.command.title:find(words, 1, true) then return one end
@@ -104,10 +111,16 @@ local function page()
   go_to('let sum')
   act('go on')
   check('the next step is an edit', await(function() return line_of('MARK: - multiply') end), { shown, offered })
+  check('the cursor goes to it', await(function()
+    return vim.api.nvim_win_get_cursor(0)[1] == line_of('MARK: - multiply')
+  end), vim.api.nvim_win_get_cursor(0))
   vim.cmd('write')
   await(function() return verdict() and verdict().code ~= 'passed' end)
   act('hint 1')
   check('a hint is shown', await(function() return vim.inspect(shown):find('Twice.', 1, true) end), { shown, offered })
+  check('it stands whole at the mark', await(function() return note('Twice.') end), vim.diagnostic.get(0))
+  act('what it asks')
+  check('so does what the step asks', await(function() return note('It should print:') end), { shown, offered })
   vim.o.undolevels = vim.o.undolevels
   act('solution')
   check('the solution is an edit', await(function() return line_of('let product = sum * 2') end), { shown, offered })

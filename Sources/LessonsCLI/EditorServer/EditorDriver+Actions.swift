@@ -15,6 +15,7 @@ extension EditorDriver {
     let hint = EditorMessages.hint(seen + 1, of: step.orderedHints.count)
     let wire = follower.verdict?.judgement.wire?.exchanges.isEmpty == false
     return [(EditorMessages.next(passed: standing.progress.hasPassed(place)), .next)]
+      + (step.isDemonstration ? [] : [(EditorMessages.card, .card)])
       + (seen < step.orderedHints.count ? [(hint, .hint)] : [])
       + (step.isDemonstration ? [] : [(EditorMessages.solution, .solution)])
       + [(EditorMessages.reset, .reset)] + (wire ? [(EditorMessages.wire, .wire)] : [])
@@ -101,6 +102,7 @@ extension EditorDriver {
       }
     case .solution: return act(.solution(place, isGranted: false), for: call)
     case .reset: askForReset()
+    case .card: attempt { try askCard() }
     case .wire: attempt { try writeWire() }
     case .values: showValues()
     }

@@ -11,6 +11,7 @@ extension EditorDriver {
     _ address: StepAddress, _ purpose: Tutor.Purpose, _ session: inout TutoringSession
   ) throws {
     stopCheck()
+    clearNotes()
     let check = try session.prepare(address)
     isStale = document(of: address.lesson).map { !isSaved($0) } ?? false
     try follower.start(check, purpose, bench, foretold: .failures)
@@ -63,7 +64,7 @@ extension EditorDriver {
       try tryToRecord()
     case .takenBack: client.show(EditorMessages.takenBack)
     case .unconfirmed, .confirmed: break
-    case .values: refresh()
+    case .values: refreshValues()
     }
   }
 
@@ -122,6 +123,19 @@ extension EditorDriver {
     }
   }
 
+  /// Has the editor show the values.
+  ///
+  /// One that cannot be asked for that looks again when it gets diagnostics.
+  private func refreshValues() {
+    refresh()
+    let workspace = client.capabilities.workspace
+    guard
+      ![workspace?.codeLens, workspace?.inlayHint].contains(where: { $0?.refreshSupport == true }),
+      let document = document(of: place.lesson)
+    else { return }
+    publish(document, again: true)
+  }
+
   /// Removes what was said of a page.
   func clear(_ document: TextDocument) { publish([], in: document) }
 
@@ -137,7 +151,14 @@ extension EditorDriver {
   }
 
   func publish(_ diagnostics: [LSP.Diagnostic], in document: TextDocument) {
-    guard published[document.uri] ?? [] != diagnostics else { return }
+    findings[document.uri] = diagnostics
+    publish(document)
+  }
+
+  /// Sends what stands at the lines of a page, unless the editor has it already.
+  func publish(_ document: TextDocument, again: Bool = false) {
+    let diagnostics = (findings[document.uri] ?? []) + note(in: document)
+    guard again || published[document.uri] ?? [] != diagnostics else { return }
     published[document.uri] = diagnostics
     client.notify(
       "textDocument/publishDiagnostics",

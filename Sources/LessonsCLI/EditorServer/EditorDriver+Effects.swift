@@ -30,12 +30,17 @@ extension EditorDriver {
     case .printed: try showVerdict(losesPass: false)
     case .closeLesson(let id):
       guard let lesson = try? session.standing.shelf.lesson(id) else { break }
-      say(LessonEnd(lesson: lesson, standing: session.standing).lines(.plain80))
+      tell(
+        LessonEnd(lesson: lesson, standing: session.standing).lines(.plain80),
+        at: StepAddress(lesson: id, step: lesson.steps.last?.id ?? ""), isEnd: true)
     case .offer(let open, let address):
       say([StyledText(TutoringError.offer(open, after: address))])
     case .finish(let isNew):
       session.readAllPages()
-      say(CourseEnd(standing: session.standing, capabilities: .plain80).lines(isNew: isNew))
+      let end = CourseEnd(standing: session.standing, capabilities: .plain80)
+      guard isNew else { return say(end.lines()) }
+      // It has the last words of all lessons.
+      tell(end.lines(isNew: true), at: session.standing.place, isEnd: true)
     case .finishPath:
       say(PathEnd(standing: session.standing, width: TerminalCapabilities.plain80.width).lines())
     case .fittingHints, .hint, .noHints, .solution, .askForSolution, .nothingToSolve:
@@ -149,16 +154,21 @@ extension EditorDriver {
     }
   }
 
-  /// Shows what helps with a step.
-  private func help(_ effect: Tutor.Effect, _ standing: Standing) throws {
-    let hints = HintText(
+  /// The hints as an editor shows them.
+  var hintText: HintText {
+    HintText(
       capabilities: .plain80, patterns: context.patterns,
       hintWord: EditorMessages.hintWord, solutionWord: EditorMessages.solutionWord)
+  }
+
+  /// Shows what helps with a step.
+  private func help(_ effect: Tutor.Effect, _ standing: Standing) throws {
+    let hints = hintText
     switch effect {
     case .fittingHints(let address, let left):
-      say(try hints.fitting(address, left: left, in: standing))
+      tell(try hints.fitting(address, left: left, in: standing), at: address)
     case .hint(let address, let number, let isLast):
-      say(try hints.ordered(address, number: number, isLast: isLast, in: standing))
+      tell(try hints.ordered(address, number: number, isLast: isLast, in: standing), at: address)
     case .noHints(let address): client.show("The step `\(address.step)` has no hints.")
     case .nothingToSolve(let address): say([SolutionText.nothingToSolve(address)])
     case .askForSolution(let address):

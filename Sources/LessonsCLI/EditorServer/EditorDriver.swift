@@ -38,6 +38,12 @@ final class EditorDriver {
   private var followed: Progress?
   /// The call that waits for the check, and how it is shown.
   var waiting: (call: CommandCall, progress: EditorProgress?)?
+  /// What is found out about what a step asks.
+  var card: (address: StepAddress, work: BackgroundWork<[StyledText]>)?
+  /// What was said last about steps, by lesson.
+  var notes: [String: Note] = [:]
+  /// What is said of each page's code.
+  var findings: [LSP.DocumentURI: [LSP.Diagnostic]] = [:]
   /// What was published of each page, so that nothing is sent twice.
   var published: [LSP.DocumentURI: [LSP.Diagnostic]] = [:]
   private let invocation: Invocation
@@ -133,8 +139,9 @@ extension EditorDriver {
 
   func closed(_ document: TextDocument) {
     guard let lesson = lesson(of: document) else { return }
+    notes[lesson] = nil
     publish([], in: document)
-    published[document.uri] = nil
+    (published[document.uri], findings[document.uri]) = (nil, nil)
     pages[lesson] = nil
   }
 
@@ -142,7 +149,7 @@ extension EditorDriver {
   func changed(_ document: TextDocument) {
     guard let lesson = lesson(of: document) else { return }
     let isNew = lesson == place.lesson && !isStale
-    guard isNew || published[document.uri]?.isEmpty == false else { return }
+    guard isNew || findings[document.uri]?.isEmpty == false else { return }
     // A check goes on, as it judges what was saved, but nobody sees its verdict any more.
     if isNew { isStale = true }
     follower.stopTrace()
@@ -197,7 +204,8 @@ extension EditorDriver {
 /// What happens beside the editor.
 extension EditorDriver {
   var descriptors: [Int32] {
-    [watch.descriptor] + follower.descriptors + [preparing].compactMap(\.self)
+    [watch.descriptor] + follower.descriptors
+      + [preparing, card?.work.descriptor].compactMap(\.self)
   }
 
   var wakeUp: ContinuousClock.Instant? {
@@ -208,6 +216,7 @@ extension EditorDriver {
     attempt { try followCheck() }
     if follower.isRecordDue { attempt { try tryToRecord() } }
     takeTurns()
+    tellCard()
     if watch.isDue { look() }
   }
 
@@ -239,6 +248,7 @@ extension EditorDriver {
   func arrive(at address: StepAddress) {
     place = address
     stopCheck()
+    clearNotes()
     for uri in pages.values { client.documents[uri].map(clear) }
   }
 
@@ -246,6 +256,8 @@ extension EditorDriver {
   ///
   /// The editor is gone, so no program is waited for that has the lock for longer than two seconds.
   func end() {
+    card?.work.cancel()
+    card?.work.wait()
     let failure = follower.end(bench) { false }
     bench.runner.endPreparing()
     if let failure { context.console.complain(FollowingMessages.unrecordedAtEnd(failure)) }

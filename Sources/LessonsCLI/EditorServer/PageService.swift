@@ -91,7 +91,7 @@ final class PageService: DocumentService {
 
 /// A command that a page's actions and code lenses send; the first argument is the page's folder.
 enum PageCommand: String, CaseIterable {
-  case next, check, hint, solution, reset, wire, values
+  case next, check, card, hint, solution, reset, wire, values
 
   /// The name by which the client knows it.
   var name: String { "lessons.\(rawValue)" }

@@ -15,11 +15,19 @@ struct EditorLines: Sendable {
   private static let neovim = EditorLines(
     name: "Neovim", file: "~/.config/nvim/plugin/lessons.lua",
     summary:
-      "Tried with 0.7. sourcekit-lsp works beside it. Values appear above the lines as code lenses; the last "
-      + "line of the function shows them after each verdict. `:lua vim.lsp.codelens.run()` and `:lua "
-      + "vim.lsp.buf.code_action()` run an offered action; CTRL-X CTRL-O completes. `:!lessons next` makes the "
-      + "first page. `:messages` and `:lua vim.diagnostic.open_float()` show messages that Neovim cuts off.",
+      "Tried with 0.7. sourcekit-lsp works beside it. Values stand above the lines as code lenses; the last line "
+      + "of the function has them shown when they come. Before 0.8 Neovim cannot show a place for a server, which "
+      + "the first lines teach it. `:lua vim.lsp.codelens.run()` and "
+      + "`:lua vim.lsp.buf.code_action()` do what is offered; CTRL-X CTRL-O completes. `:!lessons next` makes the "
+      + "first page. What Neovim cuts, `:messages` and `:lua vim.diagnostic.open_float()` show whole.",
     lines: """
+      vim.lsp.handlers['window/showDocument'] = vim.lsp.handlers['window/showDocument'] or function(_, result)
+        vim.api.nvim_set_current_buf(vim.uri_to_bufnr(result.uri))
+        if result.selection then vim.api.nvim_win_set_cursor(0, { result.selection.start.line + 1, 0 }) end
+        return { success = true }
+      end
+      local capabilities = vim.lsp.protocol.make_client_capabilities()
+      capabilities.window = vim.tbl_extend('force', capabilities.window or {}, { showDocument = { support = true } })
       local servers = {
         swift = { { 'sourcekit-lsp' }, { 'lessons', 'lsp' } },
         markdown = { { 'lessons', 'lsp' } },
@@ -31,7 +39,8 @@ struct EditorLines: Sendable {
           for _, command in ipairs(servers[event.match]) do
             local name = command[1]
             if not (started[name] and vim.lsp.get_client_by_id(started[name])) then
-              started[name] = vim.lsp.start_client({ name = name, cmd = command, root_dir = vim.loop.cwd() })
+              started[name] = vim.lsp.start_client({
+                name = name, cmd = command, root_dir = vim.loop.cwd(), capabilities = capabilities })
             end
             if started[name] then vim.lsp.buf_attach_client(event.buf, started[name]) end
           end

@@ -56,6 +56,8 @@ enum EditorMessages {
   /// The title of the action at a step.
   static func next(passed: Bool) -> String { passed ? "go on" : "check, and go on" }
   static func hint(_ number: Int, of count: Int) -> String { "hint \(number) of \(count)" }
+  static let card = "what it asks"
+  static let asksNothing: StyledText = "The text of the step says all that it asks."
   static let solution = "solution"
   static let reset = "start over"
   static let wire = "who spoke to whom"

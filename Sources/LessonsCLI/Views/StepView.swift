@@ -53,6 +53,9 @@ struct StepView {
     index == 0 || entersLesson ? lesson.preamble : []
   }
 
+  /// What a step asks beside its text and code: what it may use, what it reads, and what it should print.
+  func card() -> [StyledText] { usedSymbols() + input() + expectation() }
+
   /// The columns that the widest table or diagram in the text needs; 0 without one.
   var tableColumns: Int {
     let renderer = renderer

@@ -37,14 +37,19 @@ private final class PageEditor {
       directory: sandbox.path, executable: sandbox.program,
       streams: StandardStreams(write: { _, _ in nil }), interrupt: .never,
       makeRunner: { [counter] _, _, _ in
-        CheckRunner(judge: { _, wait in
-          counter.add()
-          if let gate, let foretold {
-            wait.foretells?(foretold)
-            gate.wait()
-          }
-          return Judgement(.passed(.ran))
-        })
+        CheckRunner(
+          judge: { _, wait in
+            counter.add()
+            if let gate, let foretold {
+              wait.foretells?(foretold)
+              gate.wait()
+            }
+            return Judgement(.passed(.ran))
+          },
+          trace: { _, _, _ in
+            ValueLog(
+              inOrderOfTime: [LineValue(line: 4, column: 1, text: "1", count: 1)])
+          })
       },
       sandbox: { isProtected ? SandboxState(landlock: 7, filtersCalls: true) : .none })
     driver = try EditorDriver(
@@ -171,6 +176,17 @@ private struct Gate: Sendable {
       }
       #expect(try editor.passed == ["first"])
     }
+  }
+
+  @Test func `an editor that cannot be asked to look again gets the verdict again with the values`()
+    throws
+  {
+    let editor = try PageEditor()
+    editor.driver.saved(editor.document)
+    #expect(editor.runs == 1)
+    #expect(editor.client.sent.contains("✓ first"))
+    while editor.driver.follower.verdict?.log == nil { editor.driver.work() }
+    #expect(editor.client.sent.contains("✓ first"))
   }
 
   @Test func `what needs the workspace is done as soon as another program has left it`() throws {
