@@ -2,6 +2,8 @@ import Foundation
 import GoldenFiles
 import LanguageServer
 import LessonModel
+import SnippetRunner
+import Synchronization
 import SystemIO
 import TerminalIO
 import TestPrograms
@@ -42,7 +44,10 @@ import Testing
       }.joined()
   }
 
-  @Test func `random actions in a terminal, on the screen and in an editor agree`() throws {
+  @Test
+  func `random actions in a terminal, on the screen and in an editor agree, however they end`()
+    throws
+  {
     let sandbox = try Sandbox()
     try sandbox.write(Self.lesson("First", ["a", "b", "c"]), to: "course/01-first.md")
     try sandbox.write(Self.lesson("Second", ["d", "e"]), to: "course/02-second.md")
@@ -62,6 +67,10 @@ import Testing
         before.hasPassed($0) && !after.progress.hasPassed($0)
       }
       #expect(lost.isEmpty || action.hasPrefix("reset"), "\(number): \(action) lost \(lost)")
+      let told = desk.takeTold()
+      #expect(
+        action.hasPrefix("reset") || told.allSatisfy(after.progress.hasPassed),
+        "\(number): \(action), told and lost: \(told)")
       passes += after.progress.passedCount(in: after.course)
     }
     #expect(passes > 0)
@@ -71,8 +80,13 @@ import Testing
 /// What stands on the learner's desk: all three work in one workspace.
 private struct Desk: ~Copyable {
   private let sandbox: Sandbox
+  private let context: Context
+  /// What the compiler of a whole page waits for, after the step alone has said how it does.
+  private let gate: Gate
   var screen: LiveScreen
-  let editor: EditorDriver
+  private(set) var editor: EditorDriver
+  /// The passes that the learner has seen and that no reset took back.
+  private var told: Set<StepAddress> = []
   private let client: EditorClient
   private let wire: SystemIO.Pipe
   private var reader = MessageReader()
@@ -83,26 +97,96 @@ private struct Desk: ~Copyable {
   private var course: String { "\(sandbox.path)/course" }
 
   init(_ sandbox: Sandbox) throws {
+    let gate = Gate()
     let context = Context(
       environment: sandbox.environment(course: "\(sandbox.path)/course"),
       directory: sandbox.path, executable: sandbox.program,
       streams: StandardStreams(write: { _, _ in nil }), interrupt: .never,
-      makeRunner: { _, _, _ in .passing() },
+      makeRunner: { [gate] _, _, _ in .passing(after: gate) },
       sandbox: { SandboxState(landlock: 7, filtersCalls: true) })
     let client = EditorClient()
     client.encoding = .utf8
     client.capabilities = try JSONDecoder().decode(
       LSP.ClientCapabilities.self, from: Data(#"{"workspace":{"applyEdit":true}}"#.utf8))
-    let editor = try EditorDriver(
-      Invocation(options: OptionValues(of: LspVerb.verb.allOptions), context: context), client,
-      workspace: "\(sandbox.path)/Playground")
-    var options = OptionValues(of: WatchVerb.verb.allOptions)
-    try options.set(WatchVerb.noValues, to: "")
     let wire = try SystemIO.Pipe()
-    let screen = try LiveScreen(Invocation(options: options, context: context))
-    (self.sandbox, self.client, self.editor) = (sandbox, client, editor)
+    let screen = try Self.screen(context)
+    editor = try Self.editor(sandbox, context, client)
+    (self.sandbox, self.client, self.context) = (sandbox, client, context)
+    self.gate = gate
     self.wire = wire
     self.screen = screen
+  }
+
+  private static func editor(
+    _ sandbox: Sandbox, _ context: Context, _ client: EditorClient
+  ) throws -> EditorDriver {
+    try EditorDriver(
+      Invocation(options: OptionValues(of: LspVerb.verb.allOptions), context: context), client,
+      workspace: "\(sandbox.path)/Playground")
+  }
+
+  private static func screen(_ context: Context) throws -> LiveScreen {
+    var options = OptionValues(of: WatchVerb.verb.allOptions)
+    try options.set(WatchVerb.noValues, to: "")
+    return try LiveScreen(Invocation(options: options, context: context))
+  }
+
+  /// The passes that the learner has seen since this was asked last.
+  mutating func takeTold() -> Set<StepAddress> {
+    defer { told = [] }
+    return told
+  }
+
+  /// Notes the pass that stands on the screen.
+  private mutating func seeScreen() {
+    if let verdict = screen.follower.verdict, verdict.judgement.passed {
+      told.insert(verdict.check.address)
+    }
+  }
+
+  /// Ends the screen, in order or by a kill, in the midst of a check or after it, and opens it again.
+  private mutating func endScreen() throws -> String {
+    gate.close()
+    screen.pressed(.character("r"))
+    // Some ends come before the step alone has said how it does, some after.
+    if Bool.random(using: &random) {
+      while screen.follower.isChecking, !screen.follower.isUnsure {
+        screen.attempt { screen throws in try screen.followCheck() }
+      }
+    }
+    seeScreen()
+    let isKilled = Bool.random(using: &random)
+    if isKilled {
+      // A killed program writes nothing any more; its check must not run on in this process.
+      screen.follower.stop()
+      gate.open()
+    } else {
+      gate.open()
+      let loss = screen.endChecks(waits: false)
+      #expect(loss == nil)
+    }
+    screen = try Self.screen(context)
+    let place = screen.model.place.address
+    screen.attempt { screen throws in try screen.arrive(at: place) }
+    return isKilled ? "the screen is killed" : "the screen ends"
+  }
+
+  /// Ends a verb in the midst of a check.
+  private mutating func endVerb() throws -> String {
+    let words = Bool.random(using: &random) ? "next" : "check"
+    try sandbox.run(words, course: course, checks: .ended)
+    return "\(words) ends"
+  }
+
+  /// Ends the editor's server, in the midst of a check or after it, and starts it again.
+  private mutating func endEditor() throws -> String {
+    let action = try edit(ends: true)
+    gate.open()
+    editor.end()
+    if let document { client.documents[document.uri] = nil }
+    document = nil
+    editor = try Self.editor(sandbox, context, client)
+    return "the editor ends, after: \(action)"
   }
 
   func standing() throws -> Standing { try editor.bench.standing() }
@@ -115,12 +199,15 @@ private struct Desk: ~Copyable {
       ["next"], ["next"], ["check"], ["skip"], ["back"], ["goto", step], ["hint"],
       ["solution", "--reveal"], ["reset", step, "--yes"],
     ]
-    switch Int.random(in: 0..<3, using: &random) {
-    case 0:
+    switch Int.random(in: 0..<12, using: &random) {
+    case 9: return try endVerb()
+    case 10: return try endScreen()
+    case 11: return try endEditor()
+    case 0..<4:
       let words = verbs.randomElement(using: &random) ?? ["next"]
       try sandbox.run(words, course: course, checks: .passing())
       return words.joined(separator: " ")
-    case 1:
+    case 4..<7:
       let key = Array("nnrbzhs").randomElement(using: &random) ?? "n"
       screen.pressed(.character(key))
       return "key \(key)"
@@ -129,7 +216,9 @@ private struct Desk: ~Copyable {
   }
 
   /// Opens the page of the step at hand in the editor, changes and saves it, and chooses something.
-  private mutating func edit() throws -> String {
+  ///
+  /// With `ends` the check of the save goes on, as the editor ends then.
+  private mutating func edit(ends: Bool = false) throws -> String {
     let place = editor.place
     guard let lesson = editor.bench.course.lesson(place.lesson) else { return "no lesson" }
     let path = editor.bench.workspace.pagePath(of: lesson)
@@ -145,6 +234,11 @@ private struct Desk: ~Copyable {
       isRight && line.hasPrefix(mark) ? [line, "// passes"] : [line]
     }
     change(to: new.joined(separator: "\n"))
+    guard !ends else {
+      gate.close()
+      try save(path, waits: false)
+      return "saves"
+    }
     try save(path)
     let commands: [PageCommand?] = [.next, .next, .next, .check, .hint, .solution, .reset, nil]
     let command = commands.randomElement(using: &random) ?? nil
@@ -188,11 +282,14 @@ private struct Desk: ~Copyable {
     editor.changed(changed)
   }
 
-  private mutating func save(_ path: String) throws {
+  private mutating func save(_ path: String, waits: Bool = true) throws {
     guard let document else { return }
     try Data(document.bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
     editor.saved(document)
-    try settleEditor()
+    if waits { return try settleEditor() }
+    // Sometimes the step alone has said how it does.
+    if Bool.random(using: &random) { editor.work() }
+    try hear()
   }
 
   /// Waits until nothing runs any more, and lets screen and editor look.
@@ -210,16 +307,21 @@ private struct Desk: ~Copyable {
 
   private mutating func settleEditor() throws {
     repeat {
-      while client.hasNews {
-        client.flush(to: wire.writing.number)
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        guard case .bytes(let count) = Descriptor.read(from: wire.reading.number, into: &buffer)
-        else { continue }
-        for case .message(let bytes) in reader.take(buffer[..<count]) { try answer(bytes) }
-      }
+      try hear()
       editor.follower.wait()
       editor.work()
     } while client.hasNews || editor.follower.isChecking
+  }
+
+  /// Takes what the server has sent.
+  private mutating func hear() throws {
+    while client.hasNews {
+      client.flush(to: wire.writing.number)
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      guard case .bytes(let count) = Descriptor.read(from: wire.reading.number, into: &buffer)
+      else { continue }
+      for case .message(let bytes) in reader.take(buffer[..<count]) { try answer(bytes) }
+    }
   }
 
   private struct Edit: Decodable {
@@ -235,6 +337,11 @@ private struct Desk: ~Copyable {
   /// Answers a request of the server.
   private mutating func answer(_ bytes: [UInt8]) throws {
     let message = try LSP.IncomingMessage(bytes)
+    if message.method == "textDocument/publishDiagnostics",
+      String(decoding: bytes, as: UTF8.self).contains("✓")
+    {
+      told.insert(editor.place)
+    }
     guard case .string(let id)? = message.id, let method = message.method else { return }
     var result = "null"
     if method == "workspace/applyEdit" {
@@ -253,4 +360,34 @@ private struct Desk: ~Copyable {
       response: try LSP.IncomingMessage(Array(#"{"id":"\#(id)","result":\#(result)}"#.utf8)))
   }
 
+}
+
+/// Something that a thread waits for while it is closed.
+private final class Gate: Sendable {
+  private let isOpen = Atomic(true)
+
+  func close() { isOpen.store(false, ordering: .relaxed) }
+  func open() { isOpen.store(true, ordering: .relaxed) }
+
+  func wait(_ interrupt: Interrupt) {
+    while !isOpen.load(ordering: .relaxed), !interrupt.hasCome { usleep(500) }
+  }
+}
+
+extension CheckRunner {
+  /// Is ended before it has judged.
+  fileprivate static let ended = CheckRunner(judge: { _, _ throws(RunnerError) in
+    throw .interrupted
+  })
+
+  /// Judges as `passing()`, foretells it, and waits for a gate.
+  fileprivate static func passing(after gate: Gate) -> CheckRunner {
+    let plain = passing()
+    return CheckRunner(judge: { program, wait throws(RunnerError) in
+      let judgement = try plain.judge(program, wait)
+      wait.foretells?(judgement)
+      gate.wait(wait.interrupt)
+      return judgement
+    })
+  }
 }
