@@ -69,7 +69,7 @@ import Testing
       "\(lesson)")
     #expect(
       lesson.split(separator: "\n").filter { $0.hasPrefix("#") }
-        == ["# Cast", "## Down", "## Down: what crashes"], "\(lesson)")
+        == ["# Cast", "## Down", "## Down (2): what crashes"], "\(lesson)")
     #expect(lesson.contains("```swift norun\nprint(str)\n```"), "\(lesson)")
     #expect(said.contains("a.md:9: this code needs `str`, and line 8"), "\(said)")
   }
@@ -87,7 +87,7 @@ import Testing
   @Test func `code whose library is missing when it runs is to be read`() throws {
     let (lesson, said) = try imported(
       tutorial(["print(1)"], ["import XCTest\nXCTAssertEqual(1, 1)\nprint(2)"], ["print(3)"]))
-    #expect(said.contains("exit code 127"), "\(said)")
+    #expect(said.contains("a.md:12: this code ends the program: exit code 127"), "\(said)")
     #expect(
       lesson.contains("```output\n1\n```") && lesson.contains("```output\n3\n```"), "\(lesson)")
   }
@@ -130,11 +130,14 @@ import Testing
         + "let s: String = a // error: not a text\n", "a.swift")
     #expect(
       lesson.contains(
-        "## B: what does not compile\n\n```swift step=b-what-does-not-compile demonstration\na = 2 // error\n```"
+        "## B (2): what does not compile\n\n```swift step=b-2-what-does-not-compile demonstration\na = 2 // error\n```"
       ),
       "\(lesson)")
     #expect(lesson.contains("cannot assign to value: 'a' is a 'let' constant"), "\(lesson)")
-    #expect(lesson.contains("This does not compile:\n\n```swift\nlet s: String = a"), "\(lesson)")
+    #expect(
+      lesson.contains(
+        "## B (4): what does not compile\n\nThis does not compile:\n\n```swift step="),
+      "\(lesson)")
     #expect(lesson.contains("```output\n1\n```"), "\(lesson)")
   }
 

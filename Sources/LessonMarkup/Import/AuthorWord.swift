@@ -1,5 +1,3 @@
-internal import SwiftSource
-
 /// Reads the comments at a statement in which its author says that it fails.
 enum AuthorWord {
   /// Whether a comment says that code does not compile: it is *error*, begins with it and a sign such as `:`, or has *compiler error*,
@@ -18,8 +16,8 @@ enum AuthorWord {
 
   /// The comments in small letters, without their signs.
   private static func comments(in lines: [String]) -> [String] {
-    PlacedTokens(lines).all.filter { !$0.isCode && $0.text.hasPrefix("/") }.map { token in
-      token.text.lowercased().drop { !$0.isLetter }.description
+    PlacedTokens(lines).all.filter(\.isComment).map { token in
+      String(token.text.lowercased().drop { !$0.isLetter })
     }
   }
 }

@@ -49,12 +49,8 @@ struct Claim: Hashable {
 
   /// The text without quotes around it, and with its escapes read.
   private static func bare(_ text: String) -> String {
-    var bare = text.unpadded
-    if bare.count > 1, let first = bare.first, "\"“".contains(first), let last = bare.last,
-      "\"”".contains(last)
-    {
-      bare = String(bare.dropFirst().dropLast())
-    }
-    return bare.replacing("\\n", with: "\n").replacing("\\\"", with: "\"").unpadded
+    let isQuote = { (character: Character) in "\"“”".contains(character) }
+    let words = text.unpadded.drop(while: isQuote).reversed().drop(while: isQuote).reversed()
+    return String(words).replacing("\\n", with: "\n").replacing("\\\"", with: "\"").unpadded
   }
 }

@@ -6,16 +6,15 @@ struct CourseLinks {
   private(set) var untaken: [Untaken] = []
 
   private let stems: [String]
-  /// The lesson's file by the page's name and by what a tutorial's file is called, in small letters.
+  /// The lessons' files by their pages' names and by what tutorials' files are called, in small letters.
   private var files: [String: String] = [:]
 
   /// Knows the lessons that there will be.
   init(_ drafts: [LessonDraft]) {
     stems = drafts.map(\.stem)
     for draft in drafts {
-      let base = draft.source.path.split(separator: "/").last.map(String.init) ?? ""
-      let stem = base.split(separator: ".").first.map(String.init) ?? base
-      for name in [draft.source.name, base, stem] where files[name.lowercased()] == nil {
+      for name in [draft.source.name, Self.name(of: draft.source.path)]
+      where files[name.lowercased()] == nil {
         files[name.lowercased()] = "\(draft.stem).md"
       }
     }
@@ -23,101 +22,75 @@ struct CourseLinks {
 
   /// Changes the links in one of the drafts.
   mutating func resolve(_ drafts: inout [LessonDraft], _ index: Int) {
-    for place in drafts[index].parts.indices {
-      let part = drafts[index].parts[place]
-      switch part.content {
-      case .prose(let lines):
-        let changed = rewritten(lines, drafts[index], index, part.line)
-        drafts[index].parts[place].content = .prose(changed)
-      case .heading(let level, let words):
-        let changed = rewritten([words], drafts[index], index, part.line)
-        drafts[index].parts[place].content = .heading(
-          level: level, words: changed.joined(separator: " "))
-      case .hidden, .code, .reading, .fence: break
-      }
-    }
-    if case .heading(let level, let words) = drafts[index].title.content {
-      let changed = rewritten([words], drafts[index], index, drafts[index].title.line)
-      drafts[index].title.content = .heading(level: level, words: changed.joined(separator: " "))
+    let draft = drafts[index]
+    resolve(&drafts[index].title, draft, index)
+    for place in draft.parts.indices { resolve(&drafts[index].parts[place], draft, index) }
+  }
+
+  private mutating func resolve(_ part: inout DraftPart, _ draft: LessonDraft, _ index: Int) {
+    switch part.content {
+    case .prose(let lines):
+      part.content = .prose(rewritten(lines, draft, index, part.line))
+    case .heading(let level, let words):
+      let changed = rewritten([words], draft, index, part.line).joined(separator: " ")
+      part.content = .heading(level: level, words: changed)
+    case .hidden, .code, .fence: break
     }
   }
 
   private mutating func rewritten(
     _ lines: [String], _ draft: LessonDraft, _ index: Int, _ line: Int
   ) -> [String] {
-    // The closure of a rewriting cannot change this value, so it collects.
-    var found: [MarkdownLinks.Link] = []
-    _ = MarkdownLinks.rewritten(lines) { link in
-      found.append(link)
-      return .keep
-    }
-    guard !found.isEmpty else { return MarkdownLinks.rewritten(lines) { _ in .keep } }
-    var changes: [String: MarkdownLinks.Change] = [:]
-    for link in found where changes[link.key] == nil {
-      changes[link.key] = change(link, draft, index, line)
-    }
-    return MarkdownLinks.rewritten(lines) { [changes] link in changes[link.key] ?? .keep }
+    var links = self
+    let changed = MarkdownLinks.rewritten(lines) { links.change($0, draft, index, line) }
+    self = links
+    return changed
   }
 
   private mutating func change(
     _ link: MarkdownLinks.Link, _ draft: LessonDraft, _ index: Int, _ line: Int
   ) -> MarkdownLinks.Change {
-    let path = draft.source.path
-    switch link.target.lowercased() {
-    case "@next":
-      return stems.indices.contains(index + 1) ? .target("\(stems[index + 1]).md") : .words
-    case "@previous", "@prev":
-      return index > 0 ? .target("\(stems[index - 1]).md") : .words
-    default: break
-    }
     let target = LinkTarget(link.target)
+    let neighbour: Int? =
+      switch link.target.lowercased() {
+      case "@next": index + 1
+      case "@previous", "@prev": index - 1
+      default: nil
+      }
+    if let neighbour {
+      return stems.indices.contains(neighbour) ? .target("\(stems[neighbour]).md") : .words
+    }
     let scheme = link.target.prefix { $0 != ":" && $0 != "/" }.lowercased()
-    if target.isElsewhere, ["http", "https", "mailto", "ftp"].contains(scheme) || scheme.isEmpty {
-      return .keep
-    }
-    // A heading of the same lesson.
-    if !target.isElsewhere, target.file.isEmpty, let anchor = target.anchor {
-      if draft.anchors.contains(anchor) { return .keep }
-      untaken.append(Untaken(path: path, line: line, .deadLink(link.target)))
-      return .words
-    }
-    let file = target.file.hasPrefix("./") ? String(target.file.dropFirst(2)) : target.file
-    let base = file.split(separator: "/").last.map(String.init) ?? file
+    let isOutside = ["http", "https", "mailto", "ftp", ""].contains(scheme)
+    if target.isElsewhere, isOutside { return .keep }
     if !target.isElsewhere {
-      if let resource = draft.source.resources.first(where: { $0 == file || $0 == base }) {
+      if target.file.isEmpty, let anchor = target.anchor, draft.anchors.contains(anchor) {
+        return .keep
+      }
+      let base = Self.name(of: target.file)
+      if let resource = draft.source.resources.first(where: { $0 == target.file || $0 == base }) {
         return .target(place(of: resource, for: draft))
       }
-      if !link.isImage, let lesson = files[file.lowercased()] ?? files[base.lowercased()] {
-        return .target(lesson)
-      }
+      if !link.isImage, let file = files[base.lowercased()] { return .target(file) }
     }
-    let reason: Untaken.Reason =
-      link.isImage ? .missingImage(link.target) : .deadLink(link.target)
-    untaken.append(Untaken(path: path, line: line, reason))
+    untaken.append(
+      Untaken(
+        path: draft.source.path, line: line,
+        link.isImage ? .missingImage(link.target) : .deadLink(link.target)))
     return .words
   }
 
   /// The target of a link to a file of the old material, which becomes one of the lesson's.
   private mutating func place(of resource: String, for draft: LessonDraft) -> String {
-    let name = resource.split(separator: "/").last.map(String.init) ?? resource
-    let path = "\(draft.stem)/\(name)"
-    if !assets.contains(where: { $0.path == path }) {
-      assets.append(
-        ImportedCourse.Asset(source: draft.source.path, resource: resource, path: path))
-    }
-    return "\(draft.stem)/" + Self.escaped(name)
+    let name = Self.name(of: resource)
+    let asset = ImportedCourse.Asset(
+      source: draft.source.path, resource: resource, path: "\(draft.stem)/\(name)")
+    if !assets.contains(asset) { assets.append(asset) }
+    return "\(draft.stem)/\(HTMLLinks.escaped(name))"
   }
 
-  /// A name with escapes for what ends a target (RFC 3986, section 2.1).
-  private static func escaped(_ name: String) -> String {
-    name.utf8.reduce(into: "") { escaped, byte in
-      let character = Character(Unicode.Scalar(byte))
-      if character.isASCII, character.isLetter || character.isNumber || "-._~".contains(character) {
-        escaped.append(character)
-      } else {
-        escaped += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
+  private static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 }
 
@@ -129,9 +102,4 @@ extension LessonDraft {
     }
     return LessonLinks(in: headings.joined(separator: "\n\n")).anchors
   }
-}
-
-extension MarkdownLinks.Link {
-  /// What its change depends on.
-  fileprivate var key: String { (isImage ? "!" : "") + target }
 }

@@ -1,44 +1,35 @@
-/// Takes the directives out of Markdown that DocC has, such as `@Image(source: "a.png")` and `@Row { … }`.
+/// Removes the directives from Markdown that DocC has, such as `@Image(source: "a.png")` and `@Row { … }`.
 enum DocCDirectives {
-  /// The lines with blank ones in place of directives, and what was taken out.
+  /// The lines with blank ones in place of directives, and what was removed.
   ///
-  /// What stands in the braces of a directive stays, except in `@Comment`.
+  /// What stands in the braces of a directive stays without its indentation, except in `@Comment`.
   static func blanked(in lines: [String]) -> (lines: [String], found: [(line: Int, name: String)]) {
     var lines = lines
     var found: [(line: Int, name: String)] = []
+    // For each open brace, whether it is a comment's.
     var open: [Bool] = []
-    var arguments = 0
-    var fence: String?
+    var parentheses = 0
+    var fence: Int?
     for index in lines.indices {
       let text = lines[index].unpadded
-      if let ticks = fence {
-        if text == ticks { fence = nil }
-        continue
-      }
-      if arguments > 0 {
-        arguments += depth(text)
-        if arguments <= 0, text.hasSuffix("{") { open.append(false) }
+      let indent = lines[index].prefix(while: \.isWhitespace).count
+      let match = text.prefixMatch(of: /@([A-Z]\w*)\s*(\(.*|\{.*)?$/)
+      let isTicks = text.hasPrefix("```")
+      if isTicks || fence != nil || parentheses == 0 && match == nil && text != "}" {
+        let unindented = lines[index].dropFirst(min(indent, fence ?? indent))
+        if !open.isEmpty { lines[index] = open.contains(true) ? "" : String(unindented) }
+        if isTicks { fence = fence == nil ? indent : nil }
+      } else if match != nil || parentheses > 0 {
+        if let match, parentheses == 0, found.last?.name != "@\(match.1)" {
+          found.append((index + 1, "@\(match.1)"))
+        }
+        parentheses += text.count { $0 == "(" } - text.count { $0 == ")" }
+        if parentheses <= 0, text.hasSuffix("{") { open.append(match?.1 == "Comment") }
         lines[index] = ""
-      } else if let match = text.prefixMatch(of: /@([A-Z]\w*)\s*(\(.*|\{.*)?$/) {
-        let name = "@\(match.1)"
-        if found.last?.name != name { found.append((index + 1, name)) }
-        arguments = depth(text)
-        if arguments <= 0, text.hasSuffix("{") { open.append(name == "@Comment") }
+      } else if open.popLast() != nil {
         lines[index] = ""
-      } else if let isComment = open.last {
-        if text == "}" { open.removeLast() }
-        // What stands in braces is indented.
-        lines[index] =
-          text == "}" || isComment ? "" : String(lines[index].drop { $0 == " " || $0 == "\t" })
-      } else if text.hasPrefix("```") {
-        fence = String(text.prefix { $0 == "`" })
       }
     }
     return (lines, found)
-  }
-
-  /// How many more parentheses a line opens than it closes.
-  private static func depth(_ text: String) -> Int {
-    text.count { $0 == "(" } - text.count { $0 == ")" }
   }
 }

@@ -1,62 +1,112 @@
+internal import LessonModel
+
 extension DraftPart {
-  /// The blocks of a piece of prose.
-  static func blocks(of piece: ImportPiece) -> [DraftPart] {
+  /// The blocks of a page of Swift whose prose is in comments.
+  ///
+  /// - Parameters:
+  ///   - source: The page.
+  ///   - readsPlainComments: Whether plain comments that stand alone are prose too.
+  ///   - cleaner: Cleans its lines.
+  /// - Returns: The blocks.
+  static func page(
+    _ source: ImportSource, readsPlainComments: Bool, _ cleaner: inout SourceCleaner
+  ) -> [DraftPart] {
+    var lines = cleaner.lines(of: source.text)
+    if readsPlainComments { lines = PlainComments.marked(lines) }
+    lines = cleaner.code(lines, at: 1, hasProse: true)
+    return RunOfLines.runs(in: lines).flatMap { run -> [DraftPart] in
+      switch run.kind {
+      case .prose: return blocks(of: undented(run.prose), at: run.first + 1)
+      case .code:
+        let (code, skipped) = Array(lines[run.first...run.last]).withoutBlankEnds
+        return code.isEmpty ? [] : [DraftPart(.code(code), line: run.first + skipped + 1)]
+      }
+    }
+  }
+
+  /// The blocks of a Markdown tutorial without its front matter; a fence of Swift at the top level is code.
+  static func tutorial(_ source: ImportSource, _ cleaner: inout SourceCleaner) -> [DraftPart] {
+    let text = FrontMatter.blanked(in: cleaner.lines(of: source.text))
+    let (lines, directives) = DocCDirectives.blanked(in: text)
+    for directive in directives { cleaner.note(.directive(directive.name), directive.line) }
+    var names: Set<String> = []
+    for block in CodeBlock.all(in: DocumentOutline.blocks(of: lines)) {
+      let fence = SwiftFence(block.info)
+      if fence?.runs == true, block.isNested { cleaner.note(.nestedCode, block.range.startLine) }
+      let name = fence?.name ?? String(block.info.prefix { !$0.isWhitespace && $0 != "`" })
+      guard !block.isNested, name != "swift", name.first?.isLetter ?? false,
+        names.insert(name).inserted
+      else { continue }
+      cleaner.note(.fenceName(name, isSwift: fence != nil), block.range.startLine)
+    }
+    return blocks(of: lines, at: 1, swiftRuns: true).compactMap { part in
+      guard part.isStepCode else { return part }
+      var part = part
+      part.code = cleaner.code(part.code, at: part.line, hasProse: false)
+      part = part.piece(part.code.indices)
+      return part.code.isEmpty ? nil : part
+    }
+  }
+
+  /// The blocks of some Markdown.
+  ///
+  /// - Parameters:
+  ///   - lines: The Markdown.
+  ///   - first: The number of its first line in the file.
+  ///   - swiftRuns: Whether fences of Swift are code that runs.
+  /// - Returns: The blocks.
+  static func blocks(of lines: [String], at first: Int, swiftRuns: Bool = false) -> [DraftPart] {
     var parts: [DraftPart] = []
     var start = 0
     func addProse(_ end: Int) {
       guard start < end else { return }
-      let (lines, skipped) = Array(piece.lines[start..<end]).withoutBlankEnds
-      guard !lines.isEmpty else { return }
-      parts.append(DraftPart(.prose(lines), line: piece.line + start + skipped))
-    }
-    for block in DocumentOutline.blocks(of: piece.lines) {
-      let first = max(block.range.startLine - 1, start)
-      let end = min(max(block.range.endLine, first + 1), piece.lines.count)
-      guard first < end else { continue }
-      addProse(first)
-      let lines = Array(piece.lines[first..<end])
+      let (prose, skipped) = Array(lines[start..<end]).withoutBlankEnds
+      if !prose.isEmpty { parts.append(DraftPart(.prose(prose), line: first + start + skipped)) }
       start = end
+    }
+    let lines = lines.map(spacedHeading)
+    for block in DocumentOutline.blocks(of: lines) {
+      let begin = max(block.range.startLine - 1, start)
+      let end = min(max(block.range.endLine, begin + 1), lines.count)
+      guard begin < end else { continue }
+      addProse(begin)
       switch block.kind {
       case .heading(let level, _):
-        let part = Content.heading(level: level, words: words(ofHeading: lines))
-        parts.append(DraftPart(part, line: piece.line + first))
-      case .codeBlock(let info, let text) where isFence(lines):
-        let body = SourceText(text).lines
-        let content: Content =
-          SwiftFence(info) != nil ? .reading(body) : .fence(name: name(ofFence: info), body)
-        parts.append(DraftPart(content, line: piece.line + first))
-      default:
-        start = first
-        addProse(end)
+        let words = words(ofHeading: Array(lines[begin..<end]))
+        parts.append(DraftPart(.heading(level: level, words: words), line: first + begin))
         start = end
-        if case .html(let text) = block.kind, isEndless(text), !parts.isEmpty {
-          parts[parts.count - 1].caution = 2
-        }
+      case .codeBlock(let info, let text) where lines[begin].unpadded.isFence:
+        let body = SourceText(text).lines
+        let fence = SwiftFence(info)
+        parts.append(
+          fence?.runs == true && swiftRuns
+            ? DraftPart(.code(body), line: first + begin + 1)
+            : DraftPart(
+              .fence(fence == nil ? name(ofFence: info) : "swift norun", body),
+              line: first + begin))
+        start = end
+      default: addProse(end)
       }
     }
-    addProse(piece.lines.count)
+    addProse(lines.count)
     return parts
   }
-}
 
-extension DraftPart {
-  /// A heading's words without its signs, whichever form it has.
-  private static func words(ofHeading lines: [String]) -> String {
-    let first = lines[0].unpadded
-    let signs = first.prefix { $0 == "#" }
-    if (1...6).contains(signs.count), lines.count == 1 {
-      var words = first.dropFirst(signs.count).unpadded
-      let end = words.reversed().prefix { $0 == "#" }.count
-      let kept = words.dropLast(end)
-      if end > 0, kept.isEmpty || kept.last?.isWhitespace == true { words = kept.unpadded }
-      return words
-    }
-    return lines.dropLast().map(\.unpadded).joined(separator: " ")
+  /// A line with a space behind the signs of a heading, which Xcode does without.
+  private static func spacedHeading(_ line: String) -> String {
+    let signs = line.prefix { $0 == "#" }
+    guard (2...6).contains(signs.count), let next = line.dropFirst(signs.count).first,
+      next.isLetter
+    else { return line }
+    return "\(signs) \(line.dropFirst(signs.count))"
   }
 
-  private static func isFence(_ lines: [String]) -> Bool {
-    let first = lines[0].drop { $0 == " " }
-    return first.hasPrefix("```") || first.hasPrefix("~~~")
+  /// A heading's words without its signs, whichever form it has.
+  private static func words(ofHeading lines: [String]) -> String {
+    guard lines.count == 1, let match = lines[0].firstMatch(of: /^\s*#+\s*(.*?)(\s#+)?\s*$/) else {
+      return lines.dropLast().map(\.unpadded).joined(separator: " ")
+    }
+    return match.1.allSatisfy { $0 == "#" } ? "" : String(match.1)
   }
 
   /// The name of a fence's language, if a lesson takes it for no fence of its own; else `text`.
@@ -67,15 +117,32 @@ extension DraftPart {
     return isKnown && name.first?.isLetter == true ? String(name) : "text"
   }
 
-  /// Whether HTML that only its own end can end has none (CommonMark 0.30, section 4.6).
-  private static func isEndless(_ html: String) -> Bool {
-    let text = html.lowercased()
-    let unpadded = text.drop { $0 == " " }
-    let ends = [
-      ("<pre", "</pre>"), ("<script", "</script>"), ("<style", "</style>"),
-      ("<textarea", "</textarea>"), ("<!--", "-->"), ("<?", "?>"), ("<![cdata[", "]]>"),
-      ("<!", ">"),
-    ]
-    return ends.first { unpadded.hasPrefix($0.0) }.map { !text.contains($0.1) } ?? false
+  /// Lines without the blanks that all of them begin with.
+  private static func undented(_ lines: [String]) -> [String] {
+    let indents = lines.filter { !$0.isBlank }.map { $0.prefix(while: \.isWhitespace).count }
+    let indent = indents.min() ?? 0
+    return lines.map { String($0.dropFirst(min(indent, $0.prefix(while: \.isWhitespace).count))) }
   }
+}
+
+/// A fence whose first word is Swift's name, as books and sites write it.
+struct SwiftFence {
+  /// The name as it is written.
+  let name: String
+  /// Whether its code is meant to run.
+  let runs: Bool
+
+  /// Reads an info string such as `swift`, `{.swift}`, `swift,ignore`; `nil` for another language.
+  init?(_ info: String) {
+    let words = info.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }
+    guard let name = words.first, name.lowercased() == "swift" else { return nil }
+    self.name = String(name)
+    let reading: Set<Substring> = ["norun", "ignore", "no-playground", "noexecute"]
+    runs = !words.contains(where: reading.contains)
+  }
+}
+
+extension String {
+  /// Whether a line without blanks at its beginning opens a fence.
+  fileprivate var isFence: Bool { hasPrefix("```") || hasPrefix("~~~") }
 }

@@ -4,32 +4,16 @@ extension DraftPart {
   /// - Parameter words: What stands after `swift` at a step's code.
   /// - Returns: The lines.
   func markdown(words: String = "") -> [String] {
-    switch content {
-    case .heading(let level, let text): [heading(level, text)]
-    case .prose(let lines):
-      switch caution {
-      case 0: lines
-      case 1: MarkdownLinks.withoutLinks(lines)
-      case 2: lines.map(Self.escaped)
-      default: Self.fence("text", lines, isPlain: true)
-      }
-    case .hidden(let lines):
-      switch caution {
-      case 0: Self.fence("swift", ["//#-hidden-code"] + lines + ["//#-end-hidden-code"])
-      case 1: Self.fence("swift norun", lines)
-      default: Self.fence("text", lines, isPlain: true)
-      }
-    case .code(let lines):
-      switch caution {
-      case 0: Self.fence("swift" + words, lines)
-      case 1: Self.fence("swift norun", lines)
-      default: Self.fence("text", lines, isPlain: true)
-      }
-    case .reading(let lines):
-      caution == 0
-        ? Self.fence("swift norun", lines) : Self.fence("text", lines, isPlain: true)
+    let isPlain = refusal != nil
+    return switch content {
+    case .heading(let level, let text): [heading(level, text, isPlain: isPlain)]
+    case .prose(let lines): isPlain ? Self.fence("text", lines, isPlain: true) : lines
+    case .hidden(let lines) where !isPlain:
+      Self.fence("swift", ["//#-hidden-code"] + lines + ["//#-end-hidden-code"])
+    case .code(let lines), .hidden(let lines):
+      Self.fence(isPlain ? "text" : "swift" + words, lines, isPlain: isPlain)
     case .fence(let name, let lines):
-      caution == 0 ? Self.fence(name, lines) : Self.fence("text", lines, isPlain: true)
+      Self.fence(isPlain ? "text" : name, lines, isPlain: isPlain)
     }
   }
 
@@ -41,55 +25,35 @@ extension DraftPart {
     return ""
   }
 
-  private func heading(_ level: Int, _ text: String) -> String {
-    let signs = String(repeating: "#", count: level)
+  private func heading(_ level: Int, _ text: String, isPlain: Bool) -> String {
     let plain = Self.plainWords(text)
-    let words =
-      switch caution {
-      case 0: text
-      case 1: Self.escaped(plain)
-      default: plain.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
-      }
-    let isEmpty = caution == 0 ? plain.isEmpty : words.unpadded.isEmpty
-    return "\(signs) \(isEmpty ? "Step" : words)"
+    let letters = plain.split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+    let isEmpty = isPlain ? letters.isEmpty : plain.isEmpty
+    return String(repeating: "#", count: level) + " "
+      + (isEmpty ? "Step" : isPlain ? letters : text)
   }
 
   /// A line as Markdown that shows it as it is.
   static func escaped(_ line: String) -> String {
-    let text = line.unpadded
-    let special: Set<Character> = [
-      "\\", "`", "*", "_", "[", "]", "(", ")", "<", ">", "#", "|", "~", "!", "&",
-    ]
-    var escaped = ""
-    for (index, character) in text.enumerated() {
-      let beginsBlock = index == 0 && "-+=:".contains(character)
-      // `1.` begins a list.
-      let isNumbering =
-        ".)".contains(character) && index > 0 && text.prefix(index).allSatisfy(\.isNumber)
-      if special.contains(character) || beginsBlock || isNumbering { escaped += "\\" }
+    line.unpadded.reduce(into: "") { escaped, character in
+      if "\\`*_[]()<>#|~!&".contains(character) { escaped += "\\" }
       escaped.append(character)
     }
-    return escaped
   }
 
   /// Lines in a fence; plain text has as many backticks as it takes, and no other fence begins in it.
   private static func fence(_ words: String, _ lines: [String], isPlain: Bool = false) -> [String] {
-    guard !isPlain else {
-      let longest = lines.map { $0.drop { $0 == " " }.prefix { $0 == "`" }.count }.max() ?? 0
-      let ticks = String(repeating: "`", count: max(4, longest + 1))
-      return [ticks + words] + lines + [ticks]
-    }
-    return ["```\(words)"] + lines + ["```"]
+    let longest = lines.map { $0.drop { $0 == " " }.prefix { $0 == "`" }.count }.max() ?? 0
+    let ticks = String(repeating: "`", count: isPlain ? max(4, longest + 1) : 3)
+    return [ticks + words] + lines + [ticks]
   }
 
   /// Whether one of the lines would end a fence of three backticks, or begin one in it.
   var breaksFence: Bool {
-    let lines: [String] =
-      switch content {
-      case .heading, .prose: []
-      case .hidden(let lines), .code(let lines), .reading(let lines), .fence(_, let lines):
-        lines
-      }
-    return lines.contains { $0.hasPrefix("```") || $0.isClosingFence }
+    switch content {
+    case .heading, .prose: false
+    case .hidden(let lines), .code(let lines), .fence(_, let lines):
+      lines.contains { $0.hasPrefix("```") || $0.isClosingFence }
+    }
   }
 }

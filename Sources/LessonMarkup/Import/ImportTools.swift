@@ -7,7 +7,7 @@ package struct ImportTools: Sendable {
   package var statements: @Sendable ([String]) -> [[CodeStatement]]?
   /// Compiles a program and returns its errors.
   package var errors: @Sendable (PageProgram) throws -> [Diagnostic]
-  /// Runs a program three times.
+  /// Runs a program several times, with sets and dictionaries in other orders.
   package var runs: @Sendable (PageProgram) throws -> ImportedRuns
   /// Runs a one-step program twice with a trace; the string is its output, if that does not vary.
   ///
@@ -44,9 +44,8 @@ package struct ImportedRuns: Sendable {
     package var words: String
 
     /// Describes it.
-    package init(step: Int, line: Int?, message: String, words: String? = nil) {
-      (self.step, self.line, self.message) = (step, line, message)
-      self.words = words ?? message
+    package init(step: Int, line: Int?, message: String, words: String) {
+      (self.step, self.line, self.message, self.words) = (step, line, message, words)
     }
   }
 

@@ -1,4 +1,4 @@
-internal import LessonModel
+package import LessonModel
 
 /// Lessons that were made of old material.
 package struct ImportedCourse: Sendable {
@@ -20,14 +20,15 @@ package struct ImportedCourse: Sendable {
     package var path: String
   }
 
-  /// The lessons in order.
-  package var files: [File] = []
+  /// The files of the new lessons, in order.
+  package private(set) var files: [File] = []
   /// The files that the lessons show, each once, by their places.
-  package var assets: [Asset] = []
+  package let assets: [Asset]
   /// What was left out or changed, in the order of the old material.
-  package var untaken: [Untaken] = []
+  package private(set) var untaken: [Untaken] = []
   /// The lessons before code is compiled.
   package private(set) var drafts: [LessonDraft] = []
+  private let order: [String: Int]
 
   /// Reads old material, and leads its links; no code is compiled.
   ///
@@ -35,72 +36,72 @@ package struct ImportedCourse: Sendable {
   ///
   /// - Parameters:
   ///   - sources: The old material, in the order of the lessons.
-  ///   - options: What the author can choose.
-  package init(reading sources: [ImportSource], options: ImportOptions = ImportOptions()) {
-    for source in sources.flatMap(\.pages) { drafts += drafts(of: source, options) }
+  ///   - known: The lessons of the course; one whose name is the same is not made again.
+  ///   - readsPlainComments: Whether comments that stand alone between code are prose.
+  package init(
+    reading sources: [ImportSource], beside known: [LessonFileName] = [],
+    readsPlainComments: Bool = false
+  ) {
+    var drafts: [LessonDraft] = []
+    var untaken: [Untaken] = []
+    for source in sources {
+      var cleaner = SourceCleaner(path: source.path)
+      let parts =
+        switch source.kind {
+        case .page: DraftPart.page(source, readsPlainComments: readsPlainComments, &cleaner)
+        case .tutorial: DraftPart.tutorial(source, &cleaner)
+        }
+      let shared = source.shared.map { DraftPart.shared($0.text, path: $0.path) }
+      untaken += cleaner.untaken
+      drafts += LessonDraft.all(of: source, shared.filter(\.isLive) + parts)
+    }
     var ids = TypableIDs()
+    var number = known.map(\.number).max() ?? 0
     for index in drafts.indices {
       let slug = ids.id(from: drafts[index].slugWords, else: "lesson")
-      drafts[index].stem = LessonFileName(number: options.firstNumber + index, slug: slug).stem
+      let file = known.first { $0.slug == slug }
+      drafts[index].isThere = file != nil
+      if file == nil { number += 1 }
+      drafts[index].stem = file?.stem ?? LessonFileName(number: number, slug: slug).stem
     }
     var links = CourseLinks(drafts)
     for index in drafts.indices { links.resolve(&drafts, index) }
-    assets = links.assets
-    untaken += links.untaken
-    order = Dictionary(sources.enumerated().map { ($0.element.path, $0.offset) }) { first, _ in
-      first
-    }
+    order = Dictionary(sources.enumerated().map { ($1.path, $0) }) { first, _ in first }
+    (self.drafts, assets, self.untaken) = (drafts, links.assets, untaken + links.untaken)
   }
+
+  /// Notes files that were not taken.
+  package mutating func add(_ others: [Untaken]) { untaken += others }
 
   /// Writes lessons in which `lint` finds nothing.
   ///
   /// - Parameters:
-  ///   - drafts: The drafts, with their code taken.
+  ///   - drafts: The drafts, those of new lessons with their code taken.
   ///   - course: What the course says about itself.
   package mutating func write(_ drafts: [LessonDraft], in course: CourseFile) {
-    let careful = CarefulDrafts(drafts, assets: Set(assets.map(\.path)), in: course)
-    self.drafts = careful.drafts
-    files = careful.files
+    let arranged = drafts.map { draft in
+      var draft = draft
+      draft.arrange()
+      return draft
+    }
+    let linted = LintedDrafts(arranged, assets: Set(assets.map(\.path)), in: course)
+    files = linted.files
     // A stable order: equal lines keep the order in which they were found.
-    untaken = (untaken + careful.untaken).enumerated().sorted { left, right in
+    untaken = (untaken + linted.untaken).enumerated().sorted { left, right in
       (order[left.element.path] ?? 0, left.element.line, left.offset)
         < (order[right.element.path] ?? 0, right.element.line, right.offset)
     }.map(\.element)
   }
+}
 
-  private var order: [String: Int] = [:]
-
-  private mutating func drafts(
-    of source: ImportSource, _ options: ImportOptions
-  ) -> [LessonDraft] {
-    let pieces: [ImportPiece]
-    switch source.kind {
-    case .page:
-      let page = ImportedPage(source, options: options)
-      pieces = page.pieces
-      untaken += page.untaken
-    case .tutorial:
-      let tutorial = ImportedTutorial(source)
-      pieces = tutorial.pieces
-      untaken += tutorial.untaken
-    }
-    let shared = source.shared.map { file in
-      var cleaner = CodeCleaner(path: file.path)
-      let piece = cleaner.cleaned(
-        ImportPiece(kind: .code, lines: SourceText(file.text).lines, line: 1))
-      let plain = PlacedTokens(piece.lines).withoutComments
-      var part = DraftPart(.hidden(plain), line: piece.line)
-      part.numbers = Array(piece.line..<(piece.line + plain.count))
-      part.path = file.path
-      untaken += cleaner.untaken.filter { $0.reason != .banner }
-      return part
-    }.filter(\.isLive)
-    let parts = DraftPart.all(in: pieces)
-    guard !parts.isEmpty else {
-      untaken.append(Untaken(path: source.path, line: 1, .empty))
-      return []
-    }
-    return LessonDraft.all(of: source, shared + parts)
+extension DraftPart {
+  /// Code of a file that a playground compiles apart; its comments are none of the lesson's prose.
+  fileprivate static func shared(_ text: String, path: String) -> DraftPart {
+    var cleaner = SourceCleaner(path: path)
+    let lines = cleaner.code(cleaner.lines(of: text), at: 1, hasProse: false)
+    var part = DraftPart(.hidden(lines), line: 1).piece(lines.indices)
+    part.path = path
+    return part
   }
 }
 
@@ -108,11 +109,9 @@ extension LessonDraft {
   /// The words that the lesson's id is made of: the page's name, or else the title.
   fileprivate var slugWords: String {
     let general: Set<String> = ["contents", "main", "readme", "index", "playground", ""]
-    let name = TypableIDs.letters(of: source.name)
-    let isGeneral = general.contains(name) || name.hasPrefix("section-")
-    guard case .heading(_, let words) = title.content, isGeneral || !isWhole else {
-      return source.name
-    }
+    guard case .heading(_, let words) = title.content,
+      !isWhole || general.contains(TypableIDs.letters(of: source.name))
+    else { return source.name }
     return DraftPart.plainWords(words)
   }
 }

@@ -1,20 +1,11 @@
 internal import LessonModel
 internal import SyntaxFacts
 
-/// What becomes of a statement that is not taken.
-struct Fate {
-  /// The line of the block at fault.
-  var line: Int
-  var reason: Untaken.Reason
-  /// What the compiler or the program says of it, if its author says that it fails.
-  var proof: DraftPart.Proof?
-}
-
 extension LessonDraft {
   /// The most programs that the compiler is asked about for a page of 25,000 bytes: about a minute of its time.
   private static let mostAsked = 90
 
-  private var mostAsked: Int { Self.mostAsked * max(1, source.text.utf8.count / 25_000) }
+  private var mayAsk: Bool { asked < Self.mostAsked * max(1, source.text.utf8.count / 25_000) }
 
   /// Compiles each block of code once, after those taken before it, and leaves what the compiler refuses, and
   /// what needs that, to be read.
@@ -28,206 +19,110 @@ extension LessonDraft {
   package mutating func take(by tools: ImportTools, _ progress: (Int) -> Void = { _ in }) throws {
     cut(tools)
     try leaveMissingModules(tools)
-    var index = 0
-    // How many blocks stand behind those that were compiled together last.
-    var rest = parts.count
-    while index < parts.count {
-      guard parts[index].isLive else {
-        index += 1
-        continue
-      }
-      let end = parts[index...].dropFirst().firstIndex { $0.level != nil } ?? parts.count
-      let live = (index..<end).filter { parts[$0].isLive }
-      let isNew = parts.count - end < rest
-      rest = parts.count - end
-      if isNew, live.count > 1, asked < mostAsked,
-        !live.contains(where: { needsLost(parts[$0]) }), try errors(upTo: end, tools).isEmpty
+    var start = 0
+    while start < parts.count {
+      let end = parts[start...].dropFirst().firstIndex { $0.level != nil } ?? parts.count
+      let behind = parts.count - end
+      let live = (start..<end).filter { parts[$0].isLive }
+      if live.count > 1, mayAsk, !live.contains(where: { needsLost(parts[$0]) }),
+        try errors(upTo: end, tools).isEmpty
       {
-        for place in live { settle(parts[place].statements ?? []) }
-        progress(live.count)
-        index = end
-        continue
+        for index in live { settle(parts[index].statements) }
+      } else {
+        while start < parts.count - behind {
+          start = parts[start].isLive ? try take(start, tools) : start + 1
+        }
       }
-      index = try takeBlock(index, tools, [:])
-      progress(1)
+      progress(live.count)
+      start = parts.count - behind
     }
-    try prove(tools)
-    arrange()
   }
 
   /// Asks the parser where the statements of all code are; code without any is there to be read.
+  ///
+  /// Without the parser a block is one statement.
   private mutating func cut(_ tools: ImportTools) {
     let live = parts.indices.filter { parts[$0].isLive }
-    guard let found = tools.statements(live.map { parts[$0].code.joined(separator: "\n") }) else {
-      return
-    }
-    for (index, statements) in zip(live, found) {
-      parts[index].statements = statements
-      if statements.isEmpty { parts[index].content = .reading(parts[index].code) }
+    let found = tools.statements(live.map { parts[$0].code.joined(separator: "\n") })
+    isCut = found != nil
+    for (place, index) in live.enumerated() {
+      let whole = CodeStatement(kind: .other, lines: 0...(parts[index].code.count - 1))
+      parts[index].statements = found?[place] ?? [whole]
+      if parts[index].statements.isEmpty { parts[index].leave() }
     }
   }
 
-  /// Takes out the imports of modules that are not there; Foundation, which comes with Apple's, takes
-  /// their place.
+  /// Removes the imports of modules that are not there; Foundation, which comes with Apple's, takes their place.
   private mutating func leaveMissingModules(_ tools: ImportTools) throws {
-    var modules = Set(parts.flatMap { $0.statements ?? [] }.flatMap(\.modules))
-    while !modules.isEmpty {
-      let names = modules.sorted()
-      let lines = names.map { "import \($0)" }
-      let program = PageProgram(
-        preamble: [],
-        step: PageProgram.Part(
-          id: "",
-          code: [
-            SourceFragment(text: lines.joined(separator: "\n"), path: "Page/lesson.swift", line: 1)
-          ], expectation: .output(nil)))
+    let modules = Set(parts.flatMap(\.statements).flatMap(\.modules))
+    let missing = try modules.filter { module in
       asked += 1
-      let refused = try tools.errors(program).map { $0.line - 1 }.filter(lines.indices.contains)
-      guard !refused.isEmpty else { break }
-      for name in Set(refused.map { names[$0] }).sorted() {
-        modules.remove(name)
-        missing.append(name)
-      }
+      let code = SourceFragment(text: "import \(module)", path: "Page/lesson.swift", line: 1)
+      let step = PageProgram.Part(id: "", code: [code], expectation: .output(nil))
+      return try !tools.errors(PageProgram(preamble: [], step: step)).isEmpty
     }
     guard !missing.isEmpty else { return }
-    for index in parts.indices {
-      for statement in parts[index].statements ?? []
-      where !statement.modules.isDisjoint(with: missing) {
-        let line = statement.lines.lowerBound
-        note(
-          parts[index].numbers[line],
-          .framework(statement.modules.filter(missing.contains).sorted().joined(separator: "`, `")),
-          in: parts[index].path)
-      }
-    }
-    for index in parts.indices.reversed() where parts[index].isLive {
-      let gone = (parts[index].statements ?? []).filter {
-        $0.kind == .import && !$0.modules.isDisjoint(with: missing)
+    for index in parts.indices.reversed() {
+      let gone = parts[index].statements.filter { !$0.modules.isDisjoint(with: missing) }
+      for statement in gone {
+        let names = statement.modules.intersection(missing).sorted().joined(separator: "`, `")
+        note(parts[index].line + statement.first, .framework(names), in: parts[index].path)
       }
       guard !gone.isEmpty else { continue }
-      replace(index, with: [parts[index].without(gone)].filter { !$0.code.isEmpty })
+      parts[index] = parts[index].without(gone.filter { $0.kind == .import })
+      if parts[index].code.isEmpty { parts.remove(at: index) }
     }
-    if !modules.contains("Foundation") {
-      parts.insert(DraftPart(.hidden(["import Foundation"]), line: 1), at: 0)
-      parts[0].numbers = [1]
-    }
+    guard !modules.contains("Foundation") else { return }
+    var part = DraftPart(.hidden(["import Foundation"]), line: 1)
+    part.statements = [CodeStatement(kind: .import, lines: 0...0)]
+    parts.insert(part, at: 0)
   }
 
   func needsLost(_ part: DraftPart) -> Bool {
-    part.statements?.contains { statement in statement.used.contains { lost[$0] != nil } } ?? false
+    part.statements.contains { statement in statement.used.contains { lost[$0] != nil } }
   }
 
   /// Notes that statements were taken, so that the names that they declare mean them.
-  private mutating func settle(_ statements: [CodeStatement]) {
+  mutating func settle(_ statements: [CodeStatement]) {
     for name in statements.flatMap(\.declared) { lost[name] = nil }
   }
 
-  private mutating func replace(_ index: Int, with pieces: [DraftPart]) {
-    parts.replaceSubrange(index...index, with: pieces)
-  }
-
-  /// The errors in the code of the blocks up to one.
-  mutating func errors(
-    upTo end: Int, _ tools: ImportTools, _ change: (Int, [String]) -> [String] = { $1 }
-  ) throws -> [(part: Int, line: Int, message: String)] {
-    guard let code = code(of: (0..<end).filter { parts[$0].isLive }, change) else { return [] }
-    asked += 1
-    return try tools.errors(code.program).map { error in
-      let place = code.places[error.line] ?? (part: -1, line: 0)
-      return (place.part, place.line, error.message)
-    }
-  }
-
-  /// Compiles a block after those before it, and cuts it at the statements that are refused.
+  /// Compiles a block after those before it, and leaves the statements that are refused.
   ///
-  /// - Parameters:
-  ///   - index: The block.
-  ///   - tools: The compiler.
-  ///   - known: What is known to fail already, by the statements' places.
   /// - Returns: The index behind what it has become.
-  /// - Throws: What asking the compiler throws.
-  mutating func takeBlock(
-    _ index: Int, _ tools: ImportTools, _ known: [Int: Fate]
-  ) throws -> Int {
+  mutating func take(_ index: Int, _ tools: ImportTools) throws -> Int {
     let part = parts[index]
-    let whole = CodeStatement(kind: .other, lines: 0...(part.code.count - 1))
-    var statements = part.hasRegions ? [whole] : part.statements ?? [whole]
-    if part.hasRegions {
-      for statement in part.statements ?? [] {
-        statements[0].declared.formUnion(statement.declared)
-        statements[0].used.formUnion(statement.used)
-      }
-    }
-    var fates = known
+    var fates: [Int: Fate] = [:]
+    // The compiler sees some errors only when others are gone.
     for round in 0..<3 {
-      addNeeds(to: &fates, statements, part)
-      let kept = statements.indices.filter { fates[$0] == nil }
-      if kept.isEmpty || !known.isEmpty { break }
-      guard asked < mostAsked else {
-        for place in kept { fates[place] = Fate(line: statements[place].first, reason: .noTime) }
+      addNeeds(to: &fates, part)
+      let kept = part.statements.indices.filter { fates[$0] == nil }
+      let gone = Set(fates.keys.flatMap { part.statements[$0].lines })
+      guard mayAsk, !kept.isEmpty else {
+        for place in kept { fates[place] = Fate(part.statements[place], .noTime) }
         break
       }
-      let gone = fates.keys.flatMap { statements[$0].lines }
-      let found = try errors(upTo: index + 1, tools) { place, lines in
-        guard place == index else { return lines }
-        return lines.enumerated().map { gone.contains($0.offset) ? "" : $0.element }
+      let found = try errors(upTo: index + 1, tools) { place, line, text in
+        place == index && gone.contains(line) ? "" : text
       }
       guard let first = found.first else { break }
-      var isFound = false
       for place in kept {
-        let lines = statements[place].lines
+        let lines = part.statements[place].lines
         guard let error = found.first(where: { $0.part == index && lines.contains($0.line) })
         else { continue }
-        isFound = true
+        fates[place] = Fate(line: error.line, reason: .refused(error.message))
         // Without the parser much more than what is wrong would be in the step.
-        let says =
-          part.statements != nil
-          && AuthorWord.saysError(in: part.words(at: error.line, statements, place))
-        fates[place] = Fate(
-          line: error.line, reason: .refused(error.message),
-          proof: says ? .error([error.message]) : nil)
+        if isCut, AuthorWord.saysError(in: part.words(at: error.line, in: place)) {
+          fates[place]?.proof = .error([])
+        }
       }
       // Nothing says which statement is at fault, or there is always another one.
-      guard !isFound || round == 2 else { continue }
-      for place in kept where fates[place] == nil {
-        fates[place] = Fate(line: statements[place].first, reason: .refused(first.message))
+      let rest = kept.filter { fates[$0] == nil }
+      guard rest.count == kept.count || round == 2 else { continue }
+      for place in rest {
+        fates[place] = Fate(part.statements[place], .refused(first.message))
       }
     }
-    addNeeds(to: &fates, statements, part)
-    for (_, fate) in fates.sorted(by: { $0.key < $1.key }) where fate.proof == nil {
-      note(part.numbers[fate.line], fate.reason, in: part.path)
-    }
-    for place in statements.indices {
-      let statement = statements[place]
-      guard let fate = fates[place] else {
-        settle([statement])
-        continue
-      }
-      for name in statement.declared { lost[name] = part.numbers[fate.line] }
-    }
-    let pieces = part.pieces(statements, fates.mapValues(\.proof))
-    replace(index, with: pieces)
-    return index + pieces.count
+    return try leave(fates, at: index, tools)
   }
-
-  /// Adds the statements that use a name whose declaration is not taken.
-  private func addNeeds(
-    to fates: inout [Int: Fate], _ statements: [CodeStatement], _ part: DraftPart
-  ) {
-    var lost = lost
-    for (place, statement) in statements.enumerated() {
-      // What the compiler says of it follows from the other declaration that it found.
-      if let name = statement.used.filter({ lost[$0] != nil }).min() {
-        fates[place] = Fate(line: statement.first, reason: .needs(name, line: lost[name] ?? 1))
-      }
-      for name in statement.declared {
-        lost[name] = fates[place].map { part.numbers[$0.line] }
-      }
-    }
-  }
-}
-
-extension CodeStatement {
-  /// Its first line.
-  var first: Int { lines.lowerBound }
 }

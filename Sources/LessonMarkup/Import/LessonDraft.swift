@@ -10,12 +10,14 @@ package struct LessonDraft: Sendable {
   var parts: [DraftPart]
   /// The lesson's file without its ending.
   package internal(set) var stem = ""
+  /// Whether the course has the lesson already.
+  package internal(set) var isThere = false
   /// Whether the lesson is all of its file.
   var isWhole = true
   /// What was left out or changed.
   var untaken: [Untaken] = []
-  /// The modules that its code imports and that are not there.
-  var missing: [String] = []
+  /// Whether the parser has cut its code into statements.
+  var isCut = false
   /// How many programs the compiler has been asked about.
   var asked = 0
   /// The names that only code declares that was not taken, with the lines of that code.
@@ -49,16 +51,16 @@ package struct LessonDraft: Sendable {
       }
       self.parts.remove(at: top)
     }
-    hideImports()
-  }
-
-  /// Makes code of all steps of imports that stand above the first heading.
-  private mutating func hideImports() {
-    for index in parts.indices {
-      if parts[index].level != nil { return }
-      guard case .code(let lines) = parts[index].content else { continue }
-      guard parts[index].isOfImports else { return }
-      parts[index].content = .hidden(lines)
+    // Many pages have a heading that says their name once more.
+    if let first = self.parts.firstIndex(where: { $0.level != nil }),
+      self.parts[first].words?.lowercased() == title.words?.lowercased()
+    {
+      self.parts.remove(at: first)
+    }
+    // Imports that stand above the first heading are code of all steps.
+    for index in self.parts.indices.prefix(while: { self.parts[$0].level == nil })
+    where self.parts[index].isOfImports {
+      self.parts[index].content = .hidden(self.parts[index].code)
     }
   }
 
@@ -66,13 +68,13 @@ package struct LessonDraft: Sendable {
   package var codeCount: Int { parts.count { $0.isLive } }
 
   /// The blocks of each section: those above the first `##` heading, and those from each one on.
-  var sections: [Range<Int>] { ranges { parts[$0].level == 2 } }
+  var sections: [Range<Int>] { ranges { $0.level == 2 } }
 
   /// The blocks from each heading up to the next one, of whatever level.
-  var passages: [Range<Int>] { ranges { parts[$0].level != nil } }
+  var passages: [Range<Int>] { ranges { $0.level != nil } }
 
-  private func ranges(_ begins: (Int) -> Bool) -> [Range<Int>] {
-    let starts = [0] + parts.indices.filter { begins($0) && $0 > 0 }
+  private func ranges(_ begins: (DraftPart) -> Bool) -> [Range<Int>] {
+    let starts = [0] + parts.indices.filter { begins(parts[$0]) && $0 > 0 }
     return zip(starts, starts.dropFirst() + [parts.count]).map { $0..<$1 }.filter { !$0.isEmpty }
   }
 
@@ -81,59 +83,15 @@ package struct LessonDraft: Sendable {
   }
 }
 
-extension LessonDraft {
-  /// Some of its code as a program, and where each of the program's lines comes from.
-  struct Code {
-    var program: PageProgram
-    /// The block and the line in it, by the program's lines.
-    var places: [Int: (part: Int, line: Int)] = [:]
-    /// The blocks that are the program's steps.
-    var steps: [Int] = []
-  }
-
-  /// The program of some blocks, each of them a step; `nil` when none has code.
-  ///
-  /// - Parameters:
-  ///   - indices: The blocks.
-  ///   - isOne: Whether they are one step.
-  ///   - change: Changes the code of a block.
-  /// - Returns: The program, and its places.
-  func code(
-    of indices: [Int], asOneStep isOne: Bool = false,
-    _ change: (Int, [String]) -> [String] = { $1 }
-  ) -> Code? {
-    var parts: [PageProgram.Part] = []
-    var code = Code(
-      program: PageProgram(
-        preamble: [],
-        step: PageProgram.Part(
-          id: "", code: [], expectation: .output(nil))))
-    var number = 1
-    for index in indices where !self.parts[index].code.isEmpty {
-      let lines = change(index, self.parts[index].code)
-      for line in lines.indices { code.places[number + line] = (index, line) }
-      let fragment = SourceFragment(
-        text: lines.joined(separator: "\n"), path: "Page/lesson.swift", line: number)
-      number += lines.count
-      if isOne, !parts.isEmpty {
-        parts[0].code.append(fragment)
-      } else {
-        parts.append(
-          PageProgram.Part(id: "\(index)", code: [fragment], expectation: .output(nil)))
-      }
-      code.steps.append(index)
-    }
-    guard let last = parts.popLast() else { return nil }
-    code.program = PageProgram(preamble: [], earlier: parts, step: last)
-    return code
-  }
-}
-
 extension DraftPart {
+  /// The words of a heading without their markup; `nil` for other blocks.
+  fileprivate var words: String? {
+    if case .heading(_, let words) = content { Self.plainWords(words) } else { nil }
+  }
+
   /// Whether it is code of nothing but imports.
   fileprivate var isOfImports: Bool {
     guard case .code(let lines) = content else { return false }
-    let words = lines.map(\.unpadded).filter { !$0.isEmpty }
-    return !words.isEmpty && words.allSatisfy { $0.hasPrefix("import ") && !$0.contains(";") }
+    return lines.allSatisfy { $0.isBlank || $0.hasPrefix("import ") && !$0.contains(";") }
   }
 }

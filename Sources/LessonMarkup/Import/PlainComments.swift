@@ -2,56 +2,38 @@ internal import SwiftSource
 
 /// Finds prose in plain comments.
 enum PlainComments {
-  /// Cuts code at the comments that are prose: those outside of braces, with an empty line or the code's end
-  /// before and after, whose words are no code; a comment right above code belongs to the code.
-  static func cut(_ piece: ImportPiece) -> [ImportPiece] {
-    guard piece.kind == .code else { return [piece] }
+  /// The lines of a page with `//:` in place of the signs of comments that stand alone.
+  ///
+  /// Those stand outside of braces with an empty line, or the file's end, before and after; a comment right
+  /// above code belongs to the code.
+  static func marked(_ lines: [String]) -> [String] {
     var comments: [Int: [String]] = [:]
-    var ends: [Int: Int] = [:]
-    for token in PlacedTokens(piece.lines).all where token.isFirstOnLine && token.depth == 0 {
-      switch token.kind {
-      case .lineComment where !token.text.hasPrefix("///") && !token.text.hasPrefix("//#"):
-        comments[token.line] = [String(token.text.dropFirst(2)).droppingOneSpace]
-        ends[token.line] = token.line + 1
-      case .blockComment where !token.text.hasPrefix("/*#"):
-        comments[token.line] = block(token.text)
-        ends[token.line] = token.line + 1 + token.text.count(where: \.isNewline)
-      default: continue
-      }
+    let tokens = PlacedTokens(lines).all
+    for (index, token) in tokens.enumerated() where token.isFirstOnLine && token.depth == 0 {
+      let isTaken = ["///", "//#", "//:", "/*#", "/*:"].contains(where: token.text.hasPrefix)
+      let next = tokens[(index + 1)...].first { $0.kind != .whitespace }
+      guard token.isComment, !isTaken, next == nil || next?.kind == .newline else { continue }
+      comments[token.line] =
+        token.kind == .lineComment
+        ? [String(token.text.dropFirst(2)).droppingOneSpace] : block(token.text)
     }
-    var pieces: [ImportPiece] = []
+    func isEdge(_ line: Int) -> Bool { !lines.indices.contains(line) || lines[line].isBlank }
+    var marked = lines
     var index = 0
-    var start = 0
-    func isEdge(_ line: Int) -> Bool {
-      !piece.lines.indices.contains(line) || piece.lines[line].allSatisfy(\.isWhitespace)
-    }
-    func add(_ kind: ImportPiece.Kind, _ lines: [String], at line: Int) {
-      let (lines, skipped) = lines.withoutBlankEnds
-      guard !lines.isEmpty else { return }
-      pieces.append(ImportPiece(kind: kind, lines: lines, line: piece.line + line + skipped))
-    }
-    while index < piece.lines.count {
-      guard comments[index] != nil else {
-        index += 1
-        continue
-      }
+    while index < lines.count {
       let first = index
       var words: [String] = []
-      while let lines = comments[index], let end = ends[index] {
-        words += lines
-        index = end
+      while let comment = comments[index] {
+        words += comment
+        index = first + words.count
       }
-      guard isEdge(first - 1), isEdge(index), !isCode(words) else { continue }
-      add(.code, Array(piece.lines[start..<first]), at: start)
-      add(.prose, words.map(heading), at: first)
-      start = index
+      if words.isEmpty {
+        index += 1
+      } else if isEdge(first - 1), isEdge(index), !isCode(words) {
+        marked.replaceSubrange(first..<index, with: words.map { "//: " + heading($0) })
+      }
     }
-    // A region that a comment would cut stays whole.
-    guard !pieces.isEmpty, !piece.lines.contains(where: { $0.unpadded.hasPrefix("//#-") }) else {
-      return [piece]
-    }
-    add(.code, Array(piece.lines[start...]), at: start)
-    return pieces
+    return marked
   }
 
   /// The words of a block comment, without its signs and the `*` at the beginning of its lines.
@@ -72,15 +54,11 @@ enum PlainComments {
     return words.isEmpty ? "" : "## \(words)"
   }
 
-  /// Whether a comment's words are code.
+  /// Whether a comment has a line that ends as only code does.
   private static func isCode(_ lines: [String]) -> Bool {
-    let words = lines.map(\.unpadded).filter { !$0.isEmpty }
-    let starts = ["let ", "var ", "func ", "print(", "import ", "return ", "if ", "for ", "}"]
-    return words.isEmpty
-      || words.contains { line in
-        ["{", "}", ";", ")"].contains { line.hasSuffix($0) }
-          && (line.contains("(") || line.count < 3 || line.hasSuffix("{"))
-          || starts.contains { line.hasPrefix($0) } && line.contains { "={}()".contains($0) }
-      }
+    lines.map(\.unpadded).contains { line in
+      ["{", "}", ";"].contains { line.hasSuffix($0) }
+        || line.contains(/^(let|var) .*=|\w\([^()]*\)$/)
+    }
   }
 }

@@ -40,7 +40,7 @@ struct TypableIDs {
     return id
   }
 
-  /// What a letter is in ASCII, `e` for `é`; `nil` for what is no Latin letter or digit.
+  /// What a letter is in ASCII, `e` for `é`; `nil` for what is not a Latin letter or a digit.
   private static func letters(of scalar: Unicode.Scalar) -> String? {
     if scalar.isASCII {
       return scalar.properties.isAlphabetic || scalar.properties.numericType != nil

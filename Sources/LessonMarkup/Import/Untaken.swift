@@ -14,21 +14,11 @@ package struct Untaken: Hashable, Sendable {
 
   /// What was left out, and why.
   package enum Reason: Hashable, Sendable {
-    /// A character that nobody sees, by its number in Unicode.
+    /// An invisible character, by its number in Unicode.
     case invisible(String)
-    /// A line that git leaves where it could not merge.
     case conflictMark
-    /// A `/*:` without its `*/`.
-    case endlessProse
-    /// The lines in which Xcode names the file and who made it.
-    case banner
-    /// The line that Xcode writes at the top of each new playground.
-    case template
-    /// A directive of Swift Playgrounds that lessons do not have, or that does nothing where it stands.
+    /// A directive of DocC or Swift Playgrounds that lessons do not have, or that has no other end before the prose.
     case directive(String)
-    /// A region that never ends.
-    case endlessRegion(String)
-    /// The import of a module that is not there.
     case framework(String)
     /// Code that the compiler refuses, with what it says.
     case refused(String)
@@ -40,28 +30,17 @@ package struct Untaken: Hashable, Sendable {
     case noTime
     /// A claim in a comment, and what the run has.
     case untrue(String, String)
-    /// Code that prints something else each time.
     case varies
-    /// A heading with nothing below it.
     case emptyHeading(String)
     /// A fence that is not called `swift`, with its name, and whether it is taken all the same.
     case fenceName(String, isSwift: Bool)
-    /// A file of a kind that cannot be imported.
     case otherFile
-    /// A link to what is not there.
     case deadLink(String)
-    /// An image whose file is not there.
     case missingImage(String)
-    /// Code in a list or a quote, which does not run.
     case nestedCode
-    /// A lesson without code that runs.
     case noCode
-    /// A file without words.
-    case empty
     /// Code that cannot be a step's, with what `lint` says.
     case refusedCode(String)
-    /// Prose whose links are only words, with what `lint` says.
-    case refusedLinks(String)
     /// Prose that is shown as plain text, with what `lint` says.
     case refusedProse(String)
   }
@@ -71,13 +50,9 @@ extension Untaken.Reason {
   /// Says what was left out and what was written in its place: one sentence, no full stop.
   package var words: String {
     switch self {
-    case .invisible(let code): "the character \(code), which nobody sees, is left out"
+    case .invisible(let code): "the invisible character \(code) is left out"
     case .conflictMark: "this mark of git stands to the right now; settle which lines stay"
-    case .endlessProse: "this `/*:` never ends, so all below it is prose"
-    case .banner: "the lines in which Xcode names the file are left out"
-    case .template: "the line that each new playground begins with is left out"
     case .directive(let name): "`\(name)` means nothing in a lesson and is left out"
-    case .endlessRegion(let name): "`\(name)` never ends; the region ends with the page"
     case .framework(let name):
       "the module `\(name)` is not here; Foundation, which comes with Apple's, is imported in its place"
     case .refused(let message): "this code does not compile: \(message)"
@@ -99,9 +74,7 @@ extension Untaken.Reason {
       "the image `\(target)` is not there, so only its description is kept"
     case .nestedCode: "this code stands in a list or a quote, so it does not run"
     case .noCode: "nothing here runs, so the lesson has a step that only goes on"
-    case .empty: "this file is empty, so there is no lesson"
     case .refusedCode(let message): "this code does not run, as \(message)"
-    case .refusedLinks(let message): "the links here are only words, as \(message)"
     case .refusedProse(let message): "this is plain text, as \(message)"
     }
   }

@@ -6,8 +6,8 @@ struct WrittenDraft {
   private(set) var lines: [String] = []
   /// The block that each line comes from, -1 for the title; `nil` for what no block says.
   private(set) var places: [Int?] = []
-  /// The lines, counted from 1, at which a fence or a heading must begin, and their blocks.
-  private(set) var beginnings: [Int: Int] = [:]
+  /// The lines, counted from 1, at which a fence or a heading must begin.
+  private(set) var beginnings: Set<Int> = [1]
   /// Whether the draft has code that runs.
   private(set) var hasStep = false
 
@@ -16,10 +16,12 @@ struct WrittenDraft {
   /// Writes a draft.
   init(_ draft: LessonDraft) {
     add(draft.title.markdown(), -1)
-    beginnings[1] = -1
-    if let words = draft.reservation { add([words], nil) }
     for range in draft.sections { write(draft, range) }
-    if !hasStep { addIdleStep() }
+    guard !hasStep else { return }
+    // Each lesson has a step.
+    add(["## Go on"], nil)
+    add(["```swift step=\(id(of: "go-on")) demonstration", "// Nothing runs here.", "```"], nil)
+    add(Self.printsNothing, nil)
   }
 
   /// The text of the lesson's file.
@@ -30,8 +32,7 @@ struct WrittenDraft {
       lines.append("")
       places.append(owner)
     }
-    // What git leaves between two versions may be part of the old material.
-    lines += block.map { $0.hasPrefix("<<<<<<<") || $0.hasPrefix(">>>>>>>") ? " \($0)" : $0 }
+    lines += block
     places += block.map { _ in owner }
   }
 
@@ -39,33 +40,29 @@ struct WrittenDraft {
     let codes = range.filter { draft.parts[$0].isStepCode }
     for index in range {
       let part = draft.parts[index]
-      if case .prose = part.content, part.caution < 3 {
-      } else {
-        beginnings[lines.count + (lines.isEmpty ? 1 : 2)] = index
-      }
       var words = ""
       if index == codes.first {
         hasStep = true
-        words = " step=\(id(of: draft, range)) demonstration"
+        words = " step=\(id(of: DraftPart.plainWords(draft.words(of: range)))) demonstration"
       }
-      add(part.markdown(words: words), index)
+      let block = part.markdown(words: words)
+      if case .prose = part.content, part.refusal == nil {
+      } else {
+        beginnings.insert(lines.count + 2)
+      }
+      add(block, index)
       if index == codes.last { addExpectation(draft, codes, index) }
     }
   }
 
-  private mutating func id(of draft: LessonDraft, _ range: Range<Int>) -> String {
-    ids.id(from: DraftPart.plainWords(draft.words(of: range)), else: "step")
-  }
+  private mutating func id(of words: String) -> String { ids.id(from: words, else: "step") }
 
   /// Writes what the step does: how it fails, or what it prints; without a run that is left to `record`.
   private mutating func addExpectation(_ draft: LessonDraft, _ codes: [Int], _ owner: Int) {
     switch draft.parts[owner].proof {
-    case .error:
-      var said: [String] = []
-      for case .error(let messages) in codes.compactMap({ draft.parts[$0].proof }) {
-        said += messages.filter { !said.contains($0) }
-      }
-      return add(["```error"] + said + ["```"], owner)
+    case .error(let messages):
+      let said = messages.enumerated().filter { !messages[..<$0.offset].contains($0.element) }
+      return add(["```error"] + said.map(\.element) + ["```"], owner)
     case .crash(let words): return add(["```crash", words, "```"], owner)
     case nil: break
     }
@@ -82,37 +79,11 @@ struct WrittenDraft {
         draft.parts[index].code.contains { $0.contains(StatedValue.mark) }
       }
       // An empty `output` would be shown as an empty box.
-      if !hasValue {
-        add(["```swift check", "expect(printed.isEmpty, \"print nothing\")", "```"], owner)
-      }
+      if !hasValue { add(Self.printsNothing, owner) }
     }
   }
 
-  /// Writes a step for a lesson without code, as each lesson has one.
-  private mutating func addIdleStep() {
-    add(["## Go on"], nil)
-    add(
-      [
-        "```swift step=\(ids.id(from: "go-on", else: "go-on")) demonstration",
-        "// Nothing runs in this step.", "```",
-      ], nil)
-    add(["```swift check", "expect(printed.isEmpty, \"print nothing\")", "```"], nil)
-  }
-}
-
-extension LessonDraft {
-  /// What is said at the top when some code does not run; `nil` when all does.
-  fileprivate var reservation: String? {
-    let isLeft = untaken.contains { note in
-      switch note.reason {
-      case .refused, .needs, .crashes, .noTime: true
-      default: false
-      }
-    }
-    guard isLeft || !missing.isEmpty else { return nil }
-    let names = missing.map { "`\($0)`" }.prefix(3)
-    return names.isEmpty
-      ? "Some code here is only to read, as it does not run."
-      : "Some code here needs \(names.joined(separator: ", ")). It is only to read."
-  }
+  private static let printsNothing = [
+    "```swift check", "expect(printed.isEmpty, \"print nothing\")", "```",
+  ]
 }

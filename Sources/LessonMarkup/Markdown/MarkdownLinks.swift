@@ -28,14 +28,6 @@ enum MarkdownLinks {
     return reader.rewritten().split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
   }
-
-  /// The lines without links and images into the course.
-  static func withoutLinks(_ lines: [String]) -> [String] {
-    rewritten(lines) { link in
-      LinkTarget(link.target).isElsewhere && !link.target.lowercased().hasPrefix("file:")
-        ? .keep : .words
-    }
-  }
 }
 
 /// Reads Markdown from beginning to end to find its links.

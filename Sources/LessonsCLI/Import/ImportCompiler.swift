@@ -18,11 +18,12 @@ struct ImportCompiler: Sendable {
   var tools: ImportTools {
     ImportTools(
       statements: { runner.syntax.statements(of: $0) }, errors: { try errors(in: $0) },
-      runs: { try runs(of: $0) }, lines: { try lines(of: $0, printing: $1) })
+      runs: { try runs(of: $0) },
+      lines: { try lines(of: $0, printing: $1) })
   }
 
-  /// The variables of three runs: two elements of a set stand in the same order in every other run.
-  private static let runs = [[:], Repetition.variables, Repetition.variables]
+  /// The variables of the runs: two elements of a set stand in the same order in all of them once in 128 times.
+  private static let runs = [[:]] + Array(repeating: Repetition.variables, count: 7)
 
   /// The errors of a program; one without a place where the compiler has no answer.
   private func errors(in program: PageProgram) throws -> [Diagnostic] {
@@ -41,11 +42,11 @@ struct ImportCompiler: Sendable {
     }
     let fault = runs.end.map { judgement, step in
       let message = Self.reason(judgement.outcome)
-      let words = message.split(separator: " (0x").first.map(String.init)
       return ImportedRuns.Fault(
         step: step,
         line: judgement.outcome.crashCause == nil ? nil : judgement.remarks.first?.diagnostic.line,
-        message: message.replacing(/\s\(0x[0-9a-f]+\)/, with: ""), words: words)
+        message: message.replacing(/\s\(0x[0-9a-f]+\)/, with: ""),
+        words: message.split(separator: " (0x").first.map(String.init) ?? message)
     }
     return ImportedRuns(outputs: runs.outputs, fault: fault)
   }
@@ -73,12 +74,10 @@ struct ImportCompiler: Sendable {
   /// The first step with which a program does not begin, as a library that it imports is missing.
   private func stepWithoutLibrary(_ program: PageProgram) throws -> Int {
     let all = program.earlier + [program.step]
-    for count in 1..<all.count {
-      let part = PageProgram(
-        preamble: [], earlier: Array(all[..<(count - 1)]), step: all[count - 1])
-      if try runner.runs(of: part, [[:]]).end != nil { return count - 1 }
-    }
-    return all.count - 1
+    return try all.indices.first { index in
+      let part = PageProgram(preamble: [], earlier: Array(all[..<index]), step: all[index])
+      return try runner.runs(of: part, [[:]]).end != nil
+    } ?? all.count - 1
   }
 
   /// The lines of one traced run; a sheet has room for 512 values.

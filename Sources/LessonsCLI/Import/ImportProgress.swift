@@ -13,7 +13,7 @@ final class ImportProgress: Sendable {
 
   /// Draws the beginning.
   init(_ drafts: [LessonDraft], _ console: Console) {
-    let total = drafts.reduce(0) { $0 + $1.codeCount }
+    let total = drafts.filter { !$0.isThere }.reduce(0) { $0 + $1.codeCount }
     state = Mutex(State(display: ProgressDisplay(console), total: total))
     note(0, drafts.first?.stem ?? "")
   }

@@ -23,19 +23,21 @@ struct OldMaterial: Sendable {
   /// - Throws: `Failure` when there is nothing that can become a lesson, or it cannot be read.
   mutating func add(_ word: String) throws {
     let path = FilePath.absolute(word, in: context.directory)
-    guard FilePath.isFolder(path) else {
-      return try addFile(path, besides: FilePath.parent(of: path))
+    switch Self.ending(path) {
+    case _ where !FilePath.isFolder(path): try addFile(path)
+    case "playground": try addPlayground(path)
+    case _ where FileStamp.isThere("\(path)/contents.xcplayground"): try addPlayground(path)
+    default: try addFolder(path)
     }
-    if Self.ending(path) == "playground" || FileStamp.isThere("\(path)/contents.xcplayground") {
-      return try addPlayground(path)
+  }
+
+  private mutating func addFolder(_ path: String) throws {
+    let names = (Folder.names(in: path) ?? []).sorted()
+    let files = names.filter {
+      ["md", "markdown", "swift", "playground"].contains(Self.ending($0))
     }
-    if Self.ending(path) == "playgroundbook" { return try addBook(path) }
-    let files = (Folder.names(in: path) ?? []).sorted()
-      .filter {
-        ["md", "markdown", "swift", "playground", "playgroundbook"].contains(Self.ending($0))
-      }
     guard !files.isEmpty else { throw ImportMessages.nothing(in: shown(path)) }
-    others += (Folder.names(in: path) ?? []).sorted().filter { Self.ending($0) == "tutorial" }.map {
+    others += names.filter { ["tutorial", "playgroundbook"].contains(Self.ending($0)) }.map {
       Untaken(path: shown("\(path)/\($0)"), line: 1, .otherFile)
     }
     for name in files { try add("\(path)/\(name)") }
@@ -44,108 +46,82 @@ struct OldMaterial: Sendable {
   private mutating func addPlayground(_ path: String) throws {
     guard ExportRecord(in: path) == nil else { throw ImportMessages.isForLearners(shown(path)) }
     let contents = try read("\(path)/contents.xcplayground")
-    let count = sources.count
-    defer { setMode(PlaygroundContents.languageMode(in: contents), from: count) }
-    let name = Self.stem(path)
-    let pages = "\(path)/Pages"
-    if FileStamp.isThere("\(path)/Contents.swift") {
-      try addPage(["\(path)/Contents.swift"], named: name, in: [path])
-    } else if FilePath.isFolder(pages) {
-      let there = (Folder.names(in: pages) ?? []).filter { Self.ending($0) == "xcplaygroundpage" }
-        .map(Self.stem)
-      let listed = PlaygroundContents.pages(in: contents)
-        .filter(there.contains)
-      for page in listed + there.filter({ !listed.contains($0) }).sorted() {
-        let folder = "\(pages)/\(page).xcplaygroundpage"
-        try addPage(["\(folder)/Contents.swift"], named: page, in: [folder, path])
-      }
-    } else {
-      let sections = (Folder.names(in: path) ?? []).compactMap(PlaygroundContents.section).sorted()
-      try addPage(
-        sections.map { "\(path)/section-\($0).swift" }, named: name, in: [path])
+    let mode = PlaygroundContents.languageMode(in: contents)
+    let folder = "\(path)/Pages"
+    let pages = (Folder.names(in: folder) ?? []).filter { Self.ending($0) == "xcplaygroundpage" }
+      .map(Self.stem)
+    guard !pages.isEmpty else {
+      return try addPage("\(path)/Contents.swift", named: Self.stem(path), in: [path], mode)
     }
-  }
-
-  /// The files that a playground compiles apart.
-  private func compiledApart(in folders: [String]) throws -> [ImportSource.SharedCode] {
-    var files: [ImportSource.SharedCode] = []
-    for folder in folders.reversed() {
-      let names = (Folder.names(in: "\(folder)/Sources") ?? []).sorted()
-      for name in names where Self.ending(name) == "swift" {
-        let path = "\(folder)/Sources/\(name)"
-        if let text = try read(path) { files.append(.init(path: shown(path), text: text)) }
-      }
+    let listed = PlaygroundContents.pages(in: contents).filter(pages.contains)
+    for page in listed + pages.filter({ !listed.contains($0) }).sorted() {
+      let place = "\(folder)/\(page).xcplaygroundpage"
+      try addPage("\(place)/Contents.swift", named: page, in: [place, path], mode)
     }
-    return files
   }
 
   /// Adds a page that uses what is in some folders; those of the page come first.
-  ///
-  /// - Throws: `Failure` when it cannot be read.
-  mutating func addPage(
-    _ files: [String], named name: String, in folders: [String]
+  private mutating func addPage(
+    _ file: String, named name: String, in folders: [String], _ mode: Int?
   ) throws {
-    guard let first = files.first else { throw ImportMessages.nothing(in: shown(folders[0])) }
-    let texts = try files.map { file in
-      guard let text = try read(file) else { throw ImportMessages.unreadable(shown(file)) }
-      return text
-    }
-    var page = ImportSource(
-      path: shown(first), name: name, text: texts.joined(separator: "\n"), kind: .page)
-    page.shared = try compiledApart(in: folders)
-    add(page, folders.map { "\($0)/Resources" } + folders.map { "\($0)/PublicResources" })
-  }
-
-  private mutating func addFile(_ path: String, besides folder: String) throws {
-    let kind: ImportSource.Kind? =
-      switch Self.ending(path) {
-      case "swift": .page
-      case "md", "markdown": .tutorial
-      default: nil
+    var page = try source(file, named: name, .page)
+    page.languageMode = mode
+    for folder in folders.reversed().map({ "\($0)/Sources" }) {
+      for name in (Folder.names(in: folder) ?? []).sorted() where Self.ending(name) == "swift" {
+        let path = "\(folder)/\(name)"
+        if let text = try read(path) { page.shared.append((shown(path), text)) }
       }
-    guard let kind else { throw ImportMessages.unknown(shown(path)) }
-    if FilePath.name(of: path) == "Contents.swift", let folders = Self.folders(ofPageIn: folder) {
-      return try addPage([path], named: Self.stem(folder), in: folders)
     }
-    guard let text = try read(path) else { throw ImportMessages.unreadable(shown(path)) }
-    let source = ImportSource(path: shown(path), name: Self.stem(path), text: text, kind: kind)
-    add(source, [folder])
+    add(page, folders.map { "\($0)/Resources" })
   }
 
-  /// Notes the language mode that a playground says for its pages.
-  mutating func setMode(_ mode: Int?, from first: Int) {
-    for index in sources.indices.dropFirst(first) { sources[index].languageMode = mode }
+  private mutating func addFile(_ path: String) throws {
+    let kind: ImportSource.Kind
+    switch Self.ending(path) {
+    case "swift": kind = .page
+    case "md", "markdown": kind = .tutorial
+    default: throw ImportMessages.unknown(shown(path))
+    }
+    let folder = FilePath.parent(of: path)
+    let named = FilePath.name(of: path) == "Contents.swift" ? folder : path
+    add(try source(path, named: Self.stem(named), kind), [folder])
+  }
+
+  private func source(
+    _ path: String, named name: String, _ kind: ImportSource.Kind
+  ) throws -> ImportSource {
+    guard let text = try read(path) else { throw ImportMessages.unreadable(shown(path)) }
+    return ImportSource(path: shown(path), name: name, text: text, kind: kind)
   }
 
   private mutating func add(_ source: ImportSource, _ folders: [String]) {
     var source = source
     var places: [String: String] = [:]
     for folder in folders.reversed() {
-      for name in Folder.names(in: folder) ?? [] { places[name] = "\(folder)/\(name)" }
+      for name in Folder.names(in: folder) ?? [] {
+        let path = "\(folder)/\(name)"
+        places[name] = path
+        // Tutorials have their pictures in a folder such as `images`.
+        guard FilePath.isFolder(path) else { continue }
+        for picture in Folder.names(in: path) ?? [] {
+          places["\(name)/\(picture)"] = "\(path)/\(picture)"
+        }
+      }
     }
     source.resources = places.keys.sorted()
     resources[source.path] = places
     sources.append(source)
   }
 
-  /// The text of a file; `nil` when it is not there or no UTF-8.
+  /// The text of a file; `nil` when it is not there or not UTF-8.
   ///
   /// - Throws: `SystemError` when it cannot be read.
-  func read(_ path: String) throws -> String? {
+  private func read(_ path: String) throws -> String? {
     guard let bytes = try FileContents.readWhole(path, limit: Self.greatest) else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }
 
   private func shown(_ path: String) -> String { FilePath.shown(path, from: context.directory) }
-
-  /// The folders with what a playground's page uses, when the page is named by its file; else `nil`.
-  private static func folders(ofPageIn folder: String) -> [String]? {
-    switch ending(folder) {
-    case "playground": [folder]
-    case "xcplaygroundpage": [folder, FilePath.parent(of: FilePath.parent(of: folder))]
-    default: nil
-    }
-  }
 
   private static func ending(_ path: String) -> String {
     let name = FilePath.name(of: path)

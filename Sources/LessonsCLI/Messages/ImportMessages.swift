@@ -1,4 +1,5 @@
 internal import LessonMarkup
+internal import LessonModel
 internal import TerminalIO
 
 /// The messages of `import`.
@@ -7,16 +8,15 @@ enum ImportMessages {
   static func nothing(in path: String) -> Failure {
     Failure(
       .noMatch,
-      "there is nothing to import in \(Sanitizer.line(path)): no playground, no page, no Markdown file"
+      "there is nothing to import in \(Sanitizer.line(path)): no playground, no `.swift`, no `.md` file"
     )
   }
 
-  /// The error that a file is of no kind that can be imported.
+  /// That a file is of a kind that cannot be imported.
   static func unknown(_ path: String) -> Failure {
     Failure(
       .usage,
-      "\(Sanitizer.line(path)) cannot be imported: it is no playground, no `.swift` and no `.md` file"
-    )
+      "\(Sanitizer.line(path)) cannot be imported, only playgrounds, `.swift` and `.md` files")
   }
 
   /// The error that a course is written in another language mode than the one asked for.
@@ -27,7 +27,7 @@ enum ImportMessages {
         + "import into another folder with `--course`")
   }
 
-  /// The error that a file is not there, or is no text.
+  /// That a file is not there, or is not text.
   static func unreadable(_ path: String) -> Failure {
     Failure(
       .noMatch, "\(Sanitizer.line(path)) cannot be imported: it is not there, or it is not UTF-8")
@@ -35,18 +35,20 @@ enum ImportMessages {
 
   /// What was imported, a line for each thing.
   static func lines(_ lessons: ImportedLessons, isDry: Bool, isRecorded: Bool) -> [String] {
-    var lines = lessons.new.map { lesson in
-      "\(lessons.shownFolder)/\(lesson.file) \(isDry ? "would be" : "is now") a lesson of "
-        + Plural.text(lesson.steps, "step")
+    var lines = lessons.course.files.map { file in
+      let steps = file.text.split(separator: "\n").count { $0.hasPrefix("```swift step=") }
+      return "\(lessons.shownFolder)/\(file.name) \(isDry ? "would be" : "is now") a lesson of "
+        + Plural.text(steps, "step")
     }
-    lines += lessons.same.map { "\(lessons.shownFolder)/\($0) is there already, just the same" }
-    lines += lessons.differing.map {
-      "\(lessons.shownFolder)/\($0) is not written: the course has other text under that name or number"
+    lines += lessons.there.map {
+      "\(lessons.shownFolder)/\($0) is there already, and stays as it is"
     }
     lines += lessons.course.untaken.map { "\($0.path):\($0.line): \($0.reason.words)" }
-    if !isDry, !isRecorded, !lessons.new.isEmpty {
-      let slugs = lessons.new.prefix(3).map(\.slug).joined(separator: " ")
-      lines.append("Go on with: lessons record \(slugs)")
+    if !isDry, !isRecorded, !lessons.course.files.isEmpty {
+      let slugs = lessons.course.files.prefix(3).compactMap {
+        LessonFileName(fileName: $0.name)?.slug
+      }
+      lines.append("Go on with: lessons record \(slugs.joined(separator: " "))")
     }
     return lines.map(Sanitizer.line)
   }

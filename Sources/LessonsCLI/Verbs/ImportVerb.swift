@@ -30,16 +30,16 @@ enum ImportVerb {
     name: "import", arguments: "PATH…", completed: .files,
     summary: "make lessons of playgrounds, pages and tutorials",
     details: [
-      "A PATH is a playground (with `Contents.swift`, with pages, or with `section-N.swift`), a playground "
-        + "book, a Swift file with its prose in `//:` or `/*: */`, or a Markdown file with Swift in fences. "
-        + "Each page, and each `#` of a tutorial, becomes a lesson; each heading with code becomes a step.",
+      "A PATH is an Xcode playground, a Swift file with its prose in `//:` or `/*: */`, a Markdown file with "
+        + "Swift in fences, or a folder of these. Each page, and each `#` of a tutorial, becomes a lesson; each "
+        + "heading with code becomes a step.",
       "Import compiles each block of code after those before it. What the compiler refuses, and what needs "
         + "that, becomes a block to read. Where a comment at the code says *error* or *does not compile*, it "
         + "becomes a step that must not compile.",
       "With `--record`, a line that is only an expression gets its value, and comments that claim a value are "
         + "compared with the run. A claim that the run contradicts is marked in the lesson, and listed.",
       "What is not taken as it is, is listed by file and line. `lint` finds nothing in the new lessons, "
-        + "import never writes over a file, and a second import of the same changes nothing.",
+        + "a lesson that the course has already stays as it is, so a second import of the same changes nothing.",
       "The course is the one of `--course`, which is made when it is not there, else the nearest folder "
         + "`Lessons` upward.",
     ],
@@ -70,7 +70,7 @@ enum ImportVerb {
         lessons, isDry: invocation[dryRun], isRecorded: invocation[record])
       context.console.show(lines.map { StyledText($0) })
     }
-    return lessons.differing.isEmpty ? .success : .failed
+    return .success
   }
 
   /// How the compiler reads the lessons: as the course says, else in the mode that was asked for, or that the

@@ -6,10 +6,11 @@ import Testing
 @Suite struct ImportedCourseTests {
   private func lesson(
     _ text: String, _ kind: ImportSource.Kind = .page, name: String = "Sample",
-    options: ImportOptions = ImportOptions()
+    readsPlainComments: Bool = false
   ) throws -> String {
     let source = ImportSource(path: "a", name: name, text: text, kind: kind)
-    return try ImportedCourse.made(from: [source], options: options).files.first?.text ?? ""
+    return try ImportedCourse.made(from: [source], readsPlainComments: readsPlainComments).files
+      .first?.text ?? ""
   }
 
   @Test func `a page becomes a lesson with a step for each heading with code`() throws {
@@ -70,23 +71,30 @@ import Testing
     #expect(course.untaken == [Untaken(path: "2", line: 1, .deadLink("Nowhere"))])
   }
 
-  @Test func `regions stay, also where prose cuts them, and other directives go`() throws {
-    let text = try lesson(
-      "//#-hidden-code\nlet a = 1\n//: p\nlet b = 2\n//#-end-hidden-code\n"
-        + "//#-code-completion(everything, hide)\nlet c = /*#-editable-code*/3/*#-end-editable-code*/\n"
-    )
-    #expect(text.contains("//#-hidden-code\nlet a = 1\n//#-end-hidden-code\n```"))
+  @Test func `directives of Swift Playgrounds go, and are named`() throws {
+    let source = ImportSource(
+      path: "p", name: "P",
+      text: "//#-hidden-code\nlet a = 1\n//#-end-hidden-code\n//: p\n"
+        + "//#-code-completion(everything, hide)\nlet d = /*#-editable-code*/3/*#-end-editable-code*/\n",
+      kind: .page)
+    let course = try ImportedCourse.made(from: [source])
+    let text = course.files[0].text
+    #expect(text.contains("\nlet a = 1\n```") && text.contains("\nlet d = 3\n```"), "\(text)")
+    #expect(!text.contains("#-"), "\(text)")
     #expect(
-      text.contains("```swift\n//#-hidden-code\nlet b = 2\n//#-end-hidden-code\nlet c = /*#-"))
-    #expect(!text.contains("completion"))
+      course.untaken
+        == [
+          (1, "//#-hidden-code"), (3, "//#-end-hidden-code"), (5, "//#-code-completion"),
+          (6, "/*#-editable-code*/"), (6, "/*#-end-editable-code*/"),
+        ].map { Untaken(path: "p", line: $0.0, .directive($0.1)) })
   }
 
   @Test func `plain comments are prose when that is asked for`() throws {
     let page = "let a = 1\n\n// Some words.\n\nlet b = 2\n"
     #expect(try lesson(page).contains("// Some words."))
-    let options = ImportOptions(readsPlainComments: true)
     #expect(
-      try lesson(page, options: options).contains("```\n\nSome words.\n\n```swift\nlet b = 2"))
+      try lesson(page, readsPlainComments: true).contains(
+        "```\n\nSome words.\n\n```swift\nlet b = 2"))
   }
 
   @Test(arguments: [
@@ -98,7 +106,7 @@ import Testing
   func `a block comment is prose unless it stands right above code, or is code`(
     page: String, isProse: Bool
   ) throws {
-    let text = try lesson(page, options: ImportOptions(readsPlainComments: true))
+    let text = try lesson(page, readsPlainComments: true)
     #expect(text.contains("# Sample\n\nSome words\nof prose.\n") == isProse, "\(text)")
   }
 
@@ -107,6 +115,7 @@ import Testing
     ("## A\n\n### B\n\n```swift\n1\n```\n", ["# T", "## A: B"]),
     ("## A\n\nw\n\n### B\n\n```swift\n1\n```\n\n#### C\n\nw\n", ["# T", "## A", "## B", "### C"]),
     ("```swift\n1\n```\n\n## B\n", ["# T", "## Example"]),
+    ("## T\n\n```swift\n1\n```\n\n## B\n\nw\n", ["# T", "## Example", "## B"]),
   ])
   func `each heading has a body, and one with code is a step's`(
     tutorial: String, headings: [String]

