@@ -100,9 +100,11 @@ struct OldMaterial: Sendable {
     for folder in folders.reversed() {
       for name in Folder.names(in: folder) ?? [] {
         let path = "\(folder)/\(name)"
-        places[name] = path
+        guard FilePath.isFolder(path) else {
+          places[name] = path
+          continue
+        }
         // Tutorials have their pictures in a folder such as `images`.
-        guard FilePath.isFolder(path) else { continue }
         for picture in Folder.names(in: path) ?? [] {
           places["\(name)/\(picture)"] = "\(path)/\(picture)"
         }
