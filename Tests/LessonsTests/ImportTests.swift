@@ -199,6 +199,15 @@ import Testing
     #expect(made.output.contains("a.swift:2: this code prints something else each time"), "\(made)")
   }
 
+  @Test func `a page that is named by its file has its name and the code of its playground`() throws
+  {
+    try writePlayground()
+    let page = "Swift.playground/Pages/Again.xcplaygroundpage/Contents.swift"
+    let made = try run("import", page, "--record")
+    #expect(made.code == 0, "\(made)")
+    #expect(try sandbox.read("Lessons/01-again.md").contains("```output\n10\n```"), "\(made)")
+  }
+
   @Test func `a page without code that runs says so`() throws {
     try sandbox.write("//: # A\n// f(2)\n", to: "a.swift")
     let made = try run("import", "a.swift", "--record")

@@ -46,26 +46,26 @@ struct OldMaterial: Sendable {
   private mutating func addPlayground(_ path: String) throws {
     guard ExportRecord(in: path) == nil else { throw ImportMessages.isForLearners(shown(path)) }
     let contents = try read("\(path)/contents.xcplayground")
-    let mode = PlaygroundContents.languageMode(in: contents)
     let folder = "\(path)/Pages"
     let pages = (Folder.names(in: folder) ?? []).filter { Self.ending($0) == "xcplaygroundpage" }
       .map(Self.stem)
     guard !pages.isEmpty else {
-      return try addPage("\(path)/Contents.swift", named: Self.stem(path), in: [path], mode)
+      return try addPage("\(path)/Contents.swift", named: Self.stem(path), in: [path])
     }
     let listed = PlaygroundContents.pages(in: contents).filter(pages.contains)
     for page in listed + pages.filter({ !listed.contains($0) }).sorted() {
       let place = "\(folder)/\(page).xcplaygroundpage"
-      try addPage("\(place)/Contents.swift", named: page, in: [place, path], mode)
+      try addPage("\(place)/Contents.swift", named: page, in: [place, path])
     }
   }
 
-  /// Adds a page that uses what is in some folders; those of the page come first.
+  /// Adds a page that uses what is in its folder, and in its playground, the last of the folders.
   private mutating func addPage(
-    _ file: String, named name: String, in folders: [String], _ mode: Int?
+    _ file: String, named name: String, in folders: [String]
   ) throws {
     var page = try source(file, named: name, .page)
-    page.languageMode = mode
+    page.languageMode = PlaygroundContents.languageMode(
+      in: try folders.last.flatMap { try read("\($0)/contents.xcplayground") })
     for folder in folders.reversed().map({ "\($0)/Sources" }) {
       for name in (Folder.names(in: folder) ?? []).sorted() where Self.ending(name) == "swift" {
         let path = "\(folder)/\(name)"
@@ -83,8 +83,12 @@ struct OldMaterial: Sendable {
     default: throw ImportMessages.unknown(shown(path))
     }
     let folder = FilePath.parent(of: path)
-    let named = FilePath.name(of: path) == "Contents.swift" ? folder : path
-    add(try source(path, named: Self.stem(named), kind), [folder])
+    guard FilePath.name(of: path) == "Contents.swift" else {
+      return add(try source(path, named: Self.stem(path), kind), [folder])
+    }
+    let isPage = Self.ending(folder) == "xcplaygroundpage"
+    let playground = isPage ? [FilePath.parent(of: FilePath.parent(of: folder))] : []
+    try addPage(path, named: Self.stem(folder), in: [folder] + playground)
   }
 
   private func source(
