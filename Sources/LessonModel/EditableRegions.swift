@@ -111,12 +111,22 @@ package struct EditableRegions: Hashable, Sendable {
     return true
   }
 
-  /// The indentation of the directive before the region at an index of `pieces`.
+  /// The indentation of the region at an index of `pieces`: that of the directive before it.
+  ///
+  /// Code that ends or goes on with what stands before it, such as `} catch {`, stands further left than the
+  /// directive, which is a comment. Then its own indentation counts.
   func indentation(at index: Int) -> String {
     guard index > 0, case .directive(let text, isInline: false) = pieces[index - 1] else {
       return ""
     }
-    return String(text.prefix { $0 == " " || $0 == "\t" })
+    let isSpace = { (character: Character) in character == " " || character == "\t" }
+    let indentation = text.prefix(while: isSpace)
+    guard case .editable(let code) = pieces[index],
+      let first = code.split(separator: "\n").first(where: { !$0.allSatisfy(isSpace) }),
+      case let own = first.prefix(while: isSpace), own.count < indentation.count,
+      ["}", "case ", "default:", "@unknown "].contains(where: first.dropFirst(own.count).hasPrefix)
+    else { return String(indentation) }
+    return String(own)
   }
 }
 

@@ -3,6 +3,59 @@ import Testing
 
 /// `format`: the code in the fences is laid out, and nothing else changes.
 @Suite(.timeLimit(.minutes(5))) struct FormatTests {
+  /// Code that goes on with what stands before it, as `swift format` itself leaves it.
+  @Test(arguments: [
+    (
+      "func run() {\n  do {\n    try go()\n    //#-editable-code\n  } catch {\n    print(\"something\")\n"
+        + "    //#-end-editable-code\n  }\n}",
+      "} catch is Oops {\n  print(\"oops\")\n} catch {\n  print(\"E\")"
+    ),
+    (
+      "func run() {\n  if Bool(false) {\n    print(0)\n    //#-editable-code\n  } else {\n    print(1)\n"
+        + "    //#-end-editable-code\n  }\n}",
+      "} else {\n  print(\"oops\")"
+    ),
+  ])
+  func `a region that begins with a closing brace stays as it is`(
+    starter: String, solution: String
+  ) throws {
+    let sandbox = try Sandbox()
+    let text = """
+      # T
+
+      ## S
+
+      ```swift step=s printing=passes
+      struct Oops: Error {}
+      func go() throws { throw Oops() }
+      \(starter)
+      run()
+      ```
+
+      ```swift solution
+      \(solution)
+      ```
+
+      ```output
+      oops
+      ```
+
+      ```hint
+      H.
+      ```
+
+      """
+    try sandbox.write(text, to: "course/01-one.md")
+    let course = "\(sandbox.path)/course"
+    let check = try sandbox.run("format", "--check", course: course)
+    #expect(check.code == 0, "\(check)")
+    #expect(try sandbox.run("validate", course: course).code == 0)
+    try sandbox.write(
+      text.replacing("  print(\"oops\")", with: "     print( \"oops\" )"), to: "course/01-one.md")
+    #expect(try sandbox.run("format", course: course).code == 0)
+    #expect(try sandbox.read("course/01-one.md") == text)
+  }
+
   /// A lesson with something to lay out in every kind of fence.
   private static let untidy = """
     # Untidy   title
