@@ -82,6 +82,9 @@ extension FindingMessages {
     case .isReachedOften(let count):
       "this line is reached \(count) times, so it has no one value to state; take `// →` away"
     case .hasLineBreak: "the value of this line has a line break; take `// →` away"
+    case .isNotTraced:
+      "the values of lines cannot be found out: the compiler does not trace the code, or the code does something "
+        + "else each time; remove `// →`, or keep the code from varying"
     case .varies(let first, let second):
       "this line has \(quoted(first)) in one run and \(quoted(second)) in the next, so it can state "
         + "neither; take `// →` away"

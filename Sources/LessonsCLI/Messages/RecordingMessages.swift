@@ -70,14 +70,15 @@ extension RecordingMessages {
     switch fault {
     case .stated(let fault): FindingMessages.text(fault)
     case .hasNoTrace:
-      "states values that cannot be found out: this compiler cannot trace the code, or it prints "
-        + "something else each time"
+      "states values that cannot be found out, as the compiler of this machine traces no code"
     case .printsWildcard(let line):
       "prints `\(line)`, which contains a wildcard; write `output verbatim` after the backticks"
     case .printsUnwritable(let obstacle):
       "prints \(text(obstacle)); write `[..]` on a line in its place, or print something else"
-    case .varies(let first, let second):
+    case .varies(let first, let second, let more):
       varies(quoted(first), quoted(second))
+        + (more > 0 ? " (and in \(Plural.text(more, "line")) more)" : "")
+        + ", as `lessons record --vary` does"
     case .failsCheck(let words): "cannot be recorded: its check fails: \(words)"
     case .fails(let outcome, let error):
       "cannot be recorded: \(OutcomeMessages.summary(of: outcome))"

@@ -95,8 +95,8 @@ extension CourseValidation.Found {
     let steps = results.flatMap(\.steps).filter(\.lacksValues).map { "`\($0.address)`" }
     guard !steps.isEmpty else { return nil }
     return
-      "not proven: the values that \(steps.joined(separator: ", ")) states; this compiler cannot "
-      + "trace the code, or it prints something else each time"
+      "not proven: the values that \(steps.joined(separator: ", ")) states, as the compiler of "
+      + "this machine traces no code"
   }
 
   private static let noParser =

@@ -30,7 +30,7 @@ struct HumanReport {
       lesson.isSkipped
       ? "not checked" : lesson.isRemembered ? "remembered" : "\(Seconds.text(lesson.seconds)) s"
     return StyledText("\(lesson.sign) ", look) + StyledText(Sanitizer.clean(lesson.path), .bold)
-      + StyledText("  \(steps)  \(time)", .dim)
+      + (lesson.isOfLesson ? StyledText("  \(steps)  \(time)", .dim) : "")
   }
 
   private func words(of problem: Problem) -> StyledText {

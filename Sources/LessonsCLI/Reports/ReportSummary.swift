@@ -13,8 +13,10 @@ struct ReportSummary {
       Plural.text(report.lessons.count(where: \.isOfLesson), "lesson") + ", " + problems
     case .validate:
       [
-        report.passed ? Plural.text(report.steps.count, "step") + ", " + problems : faults,
-        skipped, "\(Seconds.text(report.seconds)) s",
+        report.problems.isEmpty
+          ? Plural.text(report.steps.count, "step") + (report.isWhole ? ", " + problems : "")
+          : faults,
+        report.isWhole ? nil : "not all proven", skipped, "\(Seconds.text(report.seconds)) s",
       ].compactMap(\.self).joined(separator: ", ")
     }
   }

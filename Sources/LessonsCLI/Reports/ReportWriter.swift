@@ -46,7 +46,8 @@ struct ReportWriter {
     if let output {
       try AtomicFile.write(Array(text(of: report, as: format).utf8), to: output.path)
     }
-    return report.passed ? .success : .faultyLesson
+    guard report.problems.isEmpty else { return .faultyLesson }
+    return report.isWhole ? .success : .environment
   }
 
   private func show(_ report: ValidationReport, as format: ReportFormat) throws {

@@ -20,18 +20,22 @@ struct StepSummary {
     guard !report.lessons.isEmpty else { return nil }
     let rows = report.lessons.map { lesson in
       let count = lesson.allProblems.count
+      let name = "| \(lesson.sign) | \(cell(lesson.path)) |"
+      guard verb == .validate else { return "\(name) \(count) |" }
       let time =
         lesson.isSkipped
         ? "not checked" : lesson.isRemembered ? "remembered" : Seconds.text(lesson.seconds)
-      return
-        "| \(lesson.sign) | \(cell(lesson.path)) | \(lesson.steps.count) | \(count) | \(time) |"
+      return "\(name) \(lesson.steps.count) | \(count) | \(time) |"
     }
-    let head = ["| | lesson | steps | problems | seconds |", "|---|---|--:|--:|--:|"]
+    let head =
+      verb == .validate
+      ? ["| | lesson | steps | problems | seconds |", "|---|---|--:|--:|--:|"]
+      : ["| | lesson | problems |", "|---|---|--:|"]
     return (head + rows).map { $0 + "\n" }.joined()
   }
 
   private var problems: String? {
-    guard !report.passed else { return nil }
+    guard !report.problems.isEmpty else { return nil }
     let rows = report.problems.prefix(Self.limit).map { problem in
       let place = problem.diagnostic
       let cells = [

@@ -36,7 +36,10 @@ extension ValidationReport {
   ///   - problems: The problems that `lint` found.
   ///   - rerun: The command that lints the lessons again.
   ///   - seconds: How long it took.
-  init(proven: [LessonReport], problems: [Diagnostic], rerun: String, seconds: Double) {
+  ///   - isWhole: Whether all was proven that there is to prove.
+  init(
+    proven: [LessonReport], problems: [Diagnostic], rerun: String, seconds: Double, isWhole: Bool
+  ) {
     let texts = LessonReport.ofTexts(problems, rerun: rerun)
     let lessons = proven.map { report in
       var report = report
@@ -44,7 +47,9 @@ extension ValidationReport {
       return report
     }
     let known = Set(proven.map(\.path))
-    self.init(lessons: lessons + texts.filter { !known.contains($0.path) }, seconds: seconds)
+    self.init(
+      lessons: lessons + texts.filter { !known.contains($0.path) }, seconds: seconds,
+      isWhole: isWhole)
   }
 
   /// Creates the report of a lint run: every checked lesson with its problems.

@@ -7,14 +7,17 @@ struct ValidationReport: Hashable, Sendable {
   /// The duration of the whole validation in seconds.
   var seconds: Double
 
+  /// Whether all was proven that there is to prove; where not, the machine is at fault.
+  var isWhole = true
+
   /// All problems, in the order of the lessons.
   var problems: [Problem] { lessons.flatMap(\.allProblems) }
 
   /// The steps of all lessons.
   var steps: [StepReport] { lessons.flatMap(\.steps) }
 
-  /// Whether no problem was found, so that the course can be taught.
-  var passed: Bool { problems.isEmpty }
+  /// Whether all was proven and no problem was found, so that the course can be taught.
+  var passed: Bool { problems.isEmpty && isWhole }
 }
 
 /// The report on one lesson.

@@ -11,6 +11,8 @@ enum RecordVerb {
   private static let check = Flag("check", "write nothing; exit code 2 when something would change")
   private static let interactive = Flag("interactive", short: "i", "ask before each change")
 
+  private static let vary = Flag("vary", "write `[..]` for what differs from run to run")
+
   static let verb = Verb(
     name: "record", arguments: "[STEP…]", completed: .steps,
     summary: "write the output of steps and the stated values into the lessons",
@@ -19,13 +21,14 @@ enum RecordVerb {
         + "the step's `output` fence, the fence is rewritten: lines that still match stay, with their "
         + "wildcards, and nothing outside the fence changes.",
       "A comment `// →` at the end of a line that the learner does not change states the value of the "
-        + "expression that begins there. `record` writes the text after the arrow too, and lists each "
-        + "value that was wrong with its line.",
-      "A step that does not compile, fails its check, or whose output varies is reported and left as it "
-        + "is; then the exit code is 2.",
+        + "expression that begins there; what stands behind the arrow is written too. Each value that was wrong "
+        + "is named with its line.",
+      "A step that does not compile or fails its check is reported and left as it is. Of an output that is not "
+        + "the same in each run the lines are written that are, and the others are reported; with `--vary` they "
+        + "are written with `[..]`. Any report makes the exit code 2.",
       "A STEP limits it to a lesson (`basic`) or a step (`basic/encode`).",
     ],
-    options: [check, interactive], maximumArguments: .max, run: run)
+    options: [check, interactive, vary], maximumArguments: .max, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
     let context = invocation.context
@@ -43,7 +46,7 @@ enum RecordVerb {
     let reading = try folder.read()
     let recordings = try record(
       StepSelection.of(invocation.arguments, in: reading), in: folder,
-      reading.course.manifest.language, context)
+      reading.course.manifest.language, context, writesWildcards: invocation[vary])
     var problems =
       reading.problems
       + recordings.flatMap { $0.findings.map(RecordingMessages.diagnostic) }
@@ -75,7 +78,7 @@ enum RecordVerb {
   /// Runs the steps, one lesson per processor at a time.
   static func record(
     _ selection: [StepSelection], in folder: CourseFolder, _ language: PageLanguage,
-    _ context: Context
+    _ context: Context, writesWildcards: Bool = false
   ) throws -> [LessonRecording] {
     context.sayWhatProtects()
     TemporaryFolder.sweep()
@@ -87,7 +90,8 @@ enum RecordVerb {
       guard let source = try LessonSource(selected.lesson, in: folder.path) else {
         throw Diagnostics([RecordingMessages.isGone(selected.lesson)])
       }
-      let recording = try LessonRecorder.record(selected.indices, of: source, runner)
+      let recording = try LessonRecorder.record(
+        selected.indices, of: source, runner, writesWildcards: writesWildcards)
       progress.withLock { $0.note(selected) }
       return recording
     }

@@ -38,10 +38,10 @@ enum ValidateVerb {
     let exit = try writer.write(
       ValidationReport(
         proven: found.results.map { LessonReport($0, rerun: options.rerun) }, problems: problems,
-        rerun: "lessons lint\(options.rerun)", seconds: start.duration(to: .now) / .seconds(1)))
+        rerun: "lessons lint\(options.rerun)", seconds: start.duration(to: .now) / .seconds(1),
+        isWhole: found.gap == nil))
     found.chosen.sayOthers(found.reading.problems, context.console)
-    guard let gap = found.gap else { return exit }
-    context.console.complain(gap)
-    return exit == .success ? .environment : exit
+    if let gap = found.gap { context.console.complain(gap) }
+    return exit
   }
 }

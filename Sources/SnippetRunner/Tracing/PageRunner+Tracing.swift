@@ -3,6 +3,16 @@ package import LessonModel
 internal import PageProtocol
 internal import SystemIO
 
+/// What a traced run of a program has shown.
+package enum Tracing: Sendable {
+  /// The values of its lines.
+  case values(ValueLog)
+  /// The compiler does not trace this page, or the traced program did something else than the plain one.
+  case notOfThisPage
+  /// This machine traces no page.
+  case notHere
+}
+
 extension PageRunner {
   /// Builds and runs a program once more, records its values, and returns those of its last step.
   ///
@@ -11,24 +21,50 @@ extension PageRunner {
   /// - Parameters:
   ///   - program: The program that was judged.
   ///   - plain: Its judgement.
-  ///   - variables: The variables that it was judged with.
   /// - Returns: The values; `nil` when the compiler cannot trace the page, or the traced program
   ///   printed something else or ended in a different way than the plain one.
   /// - Throws: `RunnerError.interrupted` only.
-  package func trace(
-    _ program: PageProgram, like plain: Judgement, variables: [String: String] = [:]
-  ) throws(RunnerError) -> ValueLog? {
-    guard Self.hasRun(program, plain) else { return nil }
+  package func trace(_ program: PageProgram, like plain: Judgement) throws(RunnerError) -> ValueLog?
+  {
+    if case .values(let log) = try tracing(program, like: plain) { log } else { nil }
+  }
+
+  /// Builds and runs a program once more, and records its values.
+  ///
+  /// - Parameters:
+  ///   - program: The program that was judged.
+  ///   - plain: Its judgement.
+  ///   - variables: The variables that it was judged with.
+  ///   - isExact: Whether it has to print the same again; else it has to pass again if it passed.
+  /// - Returns: The values, or why there are none.
+  /// - Throws: `RunnerError.interrupted` only.
+  package func tracing(
+    _ program: PageProgram, like plain: Judgement, variables: [String: String] = [:],
+    isExact: Bool = true
+  ) throws(RunnerError) -> Tracing {
+    guard Self.hasRun(program, plain) else { return .notOfThisPage }
     let support = TraceSupport(runner: self)
-    guard support.known() != false else { return nil }
-    switch try traced(program, like: plain, variables) {
-    case .log(let log): return log
-    case .notSo: return nil
+    guard support.known() != false else { return .notHere }
+    let attempt = Attempt(
+      program: program, plain: plain, variables: variables, isExact: isExact || !plain.passed)
+    switch try traced(attempt) {
+    case .log(let log): return .values(log)
+    case .notSo: return .notOfThisPage
+    case .failed: return .notHere
     case .refused:
       // Check whether the page is the reason, or this compiler can trace no page.
       if support.known() == nil, let answer = try supportsTracing() { support.remember(answer) }
-      return nil
+      return support.known() == false ? .notHere : .notOfThisPage
     }
+  }
+
+  /// What is traced, and what it did plainly.
+  private struct Attempt {
+    var program: PageProgram
+    var plain: Judgement
+    var variables: [String: String] = [:]
+    /// Whether it has to print the same.
+    var isExact = true
   }
 
   /// Whether the current step was reached and ended without being stopped.
@@ -47,6 +83,8 @@ extension PageRunner {
     case refused
     /// The program behaved differently from the plain one, or took too long.
     case notSo
+    /// The machine is at fault.
+    case failed
   }
 
   /// The compiler options; they leave out parameters, which fail for some signatures.
@@ -55,30 +93,28 @@ extension PageRunner {
     "NoFunctionParameters", "-enable-experimental-feature", "PlaygroundExtendedCallbacks",
   ]
 
-  private func traced(
-    _ program: PageProgram, like plain: Judgement, _ variables: [String: String] = [:]
-  ) throws(RunnerError) -> Trace {
+  private func traced(_ attempt: Attempt) throws(RunnerError) -> Trace {
     do {
-      if case .alone(let code, let module) = way(of: program) {
-        let trace = try buildAndRun(program, like: plain, variables, (code, module))
+      if case .alone(let code, let module) = way(of: attempt.program) {
+        let trace = try buildAndRun(attempt, (code, module))
         if case .log = trace { return trace }
       }
-      return try buildAndRun(program, like: plain, variables, nil)
+      return try buildAndRun(attempt, nil)
     } catch {
       switch error {
       case .interrupted: throw error
-      case .noCompiler, .modulesDoNotFit, .noModules, .compilerFailed, .compilerCrashed,
-        .toolFailed, .pageKilled, .cannotRunPages, .notTrusted, .system:
-        return .notSo
+      case .compilerFailed, .compilerCrashed, .toolFailed, .pageKilled: return .notSo
+      case .noCompiler, .modulesDoNotFit, .noModules, .cannotRunPages, .notTrusted, .system:
+        return .failed
       }
     }
   }
 
   /// Builds and runs a program, or only its step after code that is compiled already.
   private func buildAndRun(
-    _ program: PageProgram, like plain: Judgement, _ variables: [String: String],
-    _ step: (code: EarlierCode, module: EarlierModule)?
+    _ attempt: Attempt, _ step: (code: EarlierCode, module: EarlierModule)?
   ) throws(RunnerError) -> Trace {
+    let (program, plain) = (attempt.program, attempt.plain)
     let code = program.step.code
     guard let page = code.first?.path, let first = code.map(\.line).min(),
       let last = code.map(\.lastLine).max()
@@ -94,7 +130,7 @@ extension PageRunner {
       frontendOptions: Self.tracingOptions,
       given: Given(
         input: program.standardInput,
-        variables: variables.merging([PageVariable.values: request.text]) { $1 },
+        variables: attempt.variables.merging([PageVariable.values: request.text]) { $1 },
         writable: [sheet]), time: limits.time(of: program))
     let transcript: Transcript
     switch try runAgain(program, again, in: room) {
@@ -103,7 +139,8 @@ extension PageRunner {
     case .failed: return .notSo
     }
     let judgement = Judge(program: program, limits: limits).ran(transcript)
-    guard judgement.outcome.name == plain.outcome.name, judgement.output == plain.output,
+    guard judgement.outcome.name == plain.outcome.name,
+      !attempt.isExact || judgement.output == plain.output,
       judgement.brokenStep == plain.brokenStep, transcript.lastBegun == program.earlier.count
     else { return .notSo }
     guard let log = ValueSheetFile.read(FileContents.read(sheet, upTo: ValueSheetFile.size)) else {
@@ -118,10 +155,10 @@ extension PageRunner {
     let probe = PageProgram(
       preamble: [],
       step: PageProgram.Part(id: "probe", code: [line], expectation: .output(nil)))
-    return switch try traced(probe, like: Judgement(.passed(.ran))) {
+    return switch try traced(Attempt(program: probe, plain: Judgement(.passed(.ran)))) {
     case .log(let log): log[1]?.text == "42"
     case .refused: false
-    case .notSo: nil
+    case .notSo, .failed: nil
     }
   }
 }

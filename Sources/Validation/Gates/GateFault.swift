@@ -83,6 +83,8 @@ package enum GateFault: Hashable, Sendable {
     case isReachedOften(Int)
     /// Its value has a line break.
     case hasLineBreak
+    /// The step cannot be traced, or does something else when it is.
+    case isNotTraced
     /// It has one value in one run and another in the next, on another day.
     case varies(first: String, second: String)
   }

@@ -27,19 +27,31 @@ struct StatedValues {
   /// - Parameters:
   ///   - step: The step.
   ///   - judgement: How the program did.
-  /// - Returns: The lines in order; `nil` when the values cannot be found out.
+  /// - Returns: The lines in order; `nil` when this machine does not tell.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   func lines(of step: Step, _ judgement: Judgement) throws(RunnerError) -> [Line]? {
-    guard let first = try runner.trace(program, like: judgement) else { return nil }
     let again = try runner.judge(program, variables: Repetition.variables)
-    guard let second = try runner.trace(program, like: again, variables: Repetition.variables)
-    else { return nil }
-    return StatedValue.all(in: step).map { code, value in
+    let runs = [
+      try runner.tracing(program, like: judgement, isExact: false),
+      try runner.tracing(program, like: again, variables: Repetition.variables, isExact: false),
+    ]
+    var logs: [ValueLog] = []
+    for run in runs {
+      switch run {
+      case .values(let log): logs.append(log)
+      case .notHere: return nil
+      case .notOfThisPage: break
+      }
+    }
+    let all = StatedValue.all(in: step).map { code, value in
       let line = code.line + value.index
       return Line(
         value: value, origin: code.origin(ofLine: value.index),
-        reading: Self.reading(first[line], again: second[line]))
+        reading: logs.count < runs.count
+          ? .fault(.isNotTraced) : Self.reading(logs[0][line], again: logs[1][line]))
     }
+    // It has one cause for all lines.
+    return logs.count < runs.count ? Array(all.prefix(1)) : all
   }
 
   private static func reading(_ value: LineValue?, again: LineValue?) -> Reading {

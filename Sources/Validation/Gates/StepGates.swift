@@ -81,16 +81,19 @@ struct StepGates {
     }
   }
 
-  /// Returns the findings about lines that state a value; `nil` when they cannot be proven.
+  /// Returns the findings about lines that state a value; `nil` when this machine cannot prove them.
   ///
   /// The solution is right.
   func statedFaults() throws -> [GateFinding]? {
     guard !StatedValue.all(in: step).isEmpty else { return [] }
     let program = PageProgram(lesson: lesson, index: index, code: step.reference)
-    return try places.during { () throws(RunnerError) in
+    let lines = try places.during { () throws(RunnerError) -> [StatedValues.Line]? in
       let judgement = try runner.judge(program)
+      // An earlier step is at fault, and reported there.
+      guard judgement.passed else { return [] }
       return try StatedValues(program: program, runner: runner).lines(of: step, judgement)
-    }?.compactMap { line in
+    }
+    return lines?.compactMap { line in
       line.fault.map { finding(line.origin.line, column: line.value.code.count + 1, .stated($0)) }
     }
   }

@@ -9,10 +9,13 @@ package struct LessonRecorder {
   /// The lesson with the output recorded so far, for the runs of later steps.
   private var lesson: Lesson
   private let runner: PageRunner
+  /// Whether `[..]` is written for what varies.
+  private let writesWildcards: Bool
   /// Steps that do not run, and are left out when later ones are recorded.
   private var broken: Set<String> = []
 
-  private init(_ source: LessonSource, _ runner: PageRunner) {
+  private init(_ source: LessonSource, _ runner: PageRunner, writesWildcards: Bool) {
+    self.writesWildcards = writesWildcards
     recording = LessonRecording(source: source)
     lesson = source.lesson
     self.runner = runner
@@ -20,11 +23,17 @@ package struct LessonRecorder {
 
   /// Records some steps of a lesson.
   ///
+  /// - Parameters:
+  ///   - indices: The indices of the steps.
+  ///   - source: The lesson.
+  ///   - runner: Runs them.
+  ///   - writesWildcards: Whether `[..]` is written for what varies; else it is left out.
+  /// - Returns: What changes.
   /// - Throws: `RunnerError` when the machine is at fault, or Ctrl-C was pressed.
   package static func record(
-    _ indices: [Int], of source: LessonSource, _ runner: PageRunner
+    _ indices: [Int], of source: LessonSource, _ runner: PageRunner, writesWildcards: Bool = false
   ) throws(RunnerError) -> LessonRecording {
-    var recorder = LessonRecorder(source, runner)
+    var recorder = LessonRecorder(source, runner, writesWildcards: writesWildcards)
     for index in indices {
       try recorder.recordOutput(index)
       try recorder.recordValues(index)
@@ -53,22 +62,31 @@ extension LessonRecorder {
     lesson.steps[index].expectation.printed?.lines = recorded.lines
     // Only output that repeats is recorded, and the check could not be judged before.
     let again = try runner.judge(program(index), variables: Repetition.variables)
-    if again.passed {
-      let hunks = FenceHunk.hunks(
-        from: expected.lines, to: recorded.lines, line: expected.line)
-      recording.fences.append(LessonRecording.Fence(step: lesson.steps[index].id, hunks: hunks))
-      return
+    if again.passed { return write(recorded.lines, over: expected, index) }
+    guard let difference = again.difference, again.remarks.isEmpty else {
+      lesson.steps[index].expectation.printed = expected
+      return report(again, index)
     }
-    lesson.steps[index].expectation.printed = expected
-    if let difference = again.difference, again.remarks.isEmpty {
-      recording.varying.append(
-        LessonRecording.Varying(
-          line: expected.line - 1, first: judgement.output, second: again.output))
-      report(
-        .varies(first: difference.expected, second: difference.printed), at: expected.line, index)
-    } else {
-      report(again, index)
+    let varying = VaryingOutput(judgement.output, again.output)
+    // Later steps run beside what this one may print.
+    let pattern = varying.lines(of: recorded, withWildcards: true)
+    lesson.steps[index].expectation.printed?.lines = pattern
+    if writesWildcards, try runner.judge(program(index), variables: Repetition.variables).passed {
+      return write(pattern, over: expected, index)
     }
+    let steady = varying.lines(of: recorded, withWildcards: false)
+    if !writesWildcards, !steady.isEmpty { write(steady, over: expected, index) }
+    report(
+      .varies(
+        first: difference.expected, second: difference.printed, more: max(0, varying.count - 1)),
+      at: expected.line, index)
+  }
+
+  /// Notes the new lines of a fence.
+  private mutating func write(_ lines: [String], over expected: ExpectedOutput, _ index: Int) {
+    let hunks = FenceHunk.hunks(from: expected.lines, to: lines, line: expected.line)
+    guard !hunks.isEmpty else { return }
+    recording.fences.append(LessonRecording.Fence(step: lesson.steps[index].id, hunks: hunks))
   }
 
   /// Records the values that a step's code states, if the step is as the lesson says.

@@ -22,16 +22,6 @@ package struct LessonRecording: Sendable {
     package var hunks: [FenceHunk]
   }
 
-  /// The output of a step in two runs.
-  package struct Varying: Sendable {
-    /// The line of the lesson in which its `output` fence begins, counted from 1.
-    package var line: Int
-    /// The output of the first run.
-    package var first: String
-    /// The output of the second run.
-    package var second: String
-  }
-
   /// The lesson as it was read.
   package var source: LessonSource
   /// The number of `output` fences that were checked.
@@ -42,8 +32,6 @@ package struct LessonRecording: Sendable {
   package var fences: [Fence] = []
   /// The steps whose output cannot be recorded, with the reasons.
   package var findings: [RecordingFinding] = []
-  /// The outputs of steps that vary from run to run.
-  package var varying: [Varying] = []
   /// The first step that does not run.
   package var brokenStep: String?
   /// The later steps that were not recorded, as they may need it.

@@ -9,8 +9,9 @@ package struct RecordingFinding: Hashable, Sendable {
     case printsWildcard(String)
     /// It prints text that cannot be written in a fence.
     case printsUnwritable(FenceHunk.Obstacle)
-    /// It prints one line in the first run and another in the second; `nil` means no more lines.
-    case varies(first: String?, second: String?)
+    /// It prints one line in the first run and another in the second, `nil` for no more lines; and so many lines
+    /// more that vary.
+    case varies(first: String?, second: String?, more: Int = 0)
     /// Its check fails with this message.
     case failsCheck(String)
     /// It has this outcome; `error` is the first error, if there is one.

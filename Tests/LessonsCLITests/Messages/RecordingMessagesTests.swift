@@ -25,7 +25,7 @@ import Validation
     ),
     (
       .varies(first: "a", second: nil),
-      "prints `a` in one run and nothing in the next; write `[..]` for what varies"
+      "prints `a` in one run and nothing in the next; write `[..]` for what varies, as `lessons record --vary` does"
     ),
     (.failsCheck("do this"), "cannot be recorded: its check fails: do this"),
     (

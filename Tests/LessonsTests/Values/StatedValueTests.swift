@@ -130,6 +130,35 @@ import Testing
     }
   }
 
+  @Test func `a solution that does not compile is the only finding, and no values are missed`()
+    throws
+  {
+    let (sandbox, course) = try course("print(1)")
+    let text =
+      try sandbox.read("course/01-one.md")
+      .replacing("* 2  // →\n", with: "* 2\n").replacing(
+        "let answer = 42", with: "let answer = fourty")
+      + "\n## After\n\n```swift step=after\nlet half = limit / 1  // → 3\n```\n"
+    try sandbox.write(text.replacing("\nprint(1)", with: "\nlet one = 1"), to: "course/01-one.md")
+    let outcome = try sandbox.run("validate", course: course)
+    #expect(outcome.code == 2)
+    #expect(outcome.output.contains("cannot find 'fourty'"), "\(outcome)")
+    #expect(outcome.output.contains("1 problem in 1 step"), "\(outcome)")
+    #expect(!outcome.talk.contains("not proven"), "\(outcome)")
+  }
+
+  @Test func `a step that throws makes no findings in the next`() throws {
+    let (sandbox, course) = try course(
+      "import Foundation\nlet data = try String(contentsOfFile: \"nothing.txt\", encoding: .utf8)")
+    let text = try sandbox.read("course/01-one.md")
+      .replacing("* 2  // →\n", with: "* 2\n")
+      .replacing("```hint\n", with: "```hint when=\"Think\"\nIt is 42.\n```\n\n```hint\n")
+    try sandbox.write(text, to: "course/01-one.md")
+    let outcome = try sandbox.run("validate", course: course)
+    #expect(outcome.code == 2)
+    #expect(outcome.output.contains("1 problem in 1 step"), "\(outcome)")
+  }
+
   @Test func `a long value is cut, and the cut value holds`() throws {
     let (sandbox, course) = try course(
       "let text = String(repeating: \"long \", count: 30)  // → \"long lon…")
