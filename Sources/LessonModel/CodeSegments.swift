@@ -70,6 +70,18 @@ package struct CodeSegments: Hashable, Sendable {
     return kinds
   }
 
+  /// The lines, counted from 0, of the directives that begin an editable region without a line in it.
+  package var emptyRegions: Set<Int> {
+    Set(
+      zip(all, all.dropFirst()).compactMap { first, second in
+        guard case .directive(let open?) = first.kind, case .directive(let close?) = second.kind,
+          open.region == .editable, !open.isEnd, !open.isInline, close.region == .editable,
+          close.isEnd
+        else { return nil }
+        return first.firstLine
+      })
+  }
+
   /// Whether there is editable code.
   package var hasRegion: Bool { firstEditableLine != nil }
 

@@ -47,8 +47,8 @@ import Testing
       outcome.output.contains(
         """
         one/s
-          line 50, when="^no$": 21
-          no `when=`: the starter, 25, 29, 33
+          line 50, when="^no$": the wrong answer in line 21
+          no `when=`: the starter and the wrong answers in lines 25, 29, 33
 
         """), "\(outcome.output)")
   }

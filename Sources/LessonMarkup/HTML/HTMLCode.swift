@@ -9,11 +9,15 @@ package enum HTMLCode {
     let values = Dictionary(
       StatedValue.all(in: SourceFragment(text: code, path: "", line: 1)).map { ($0.index, $0) }
     ) { $1 }
-    let lines = zip(CodeSegments(code).lineKinds, SwiftHighlighter.lines(of: code)).enumerated()
+    let segments = CodeSegments(code)
+    let empty = segments.emptyRegions
+    let lines = zip(segments.lineKinds, SwiftHighlighter.lines(of: code)).enumerated()
     var shown = lines.compactMap { index, line -> (html: HTML, isBlank: Bool)? in
       let (kind, pieces) = line
+      if empty.contains(index) { return ("<span class=\"line yours\">\n</span>", false) }
       guard kind == .plain || kind == .editable else { return nil }
-      let isBlank = pieces.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
+      let isBlank =
+        kind != .editable && pieces.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
       let isYours = kind == .editable || pieces.contains { $0.text == opening }
       let words = text(pieces, statesValue: values[index] != nil)
       let line: HTML = isYours ? "line yours" : "line"

@@ -19,9 +19,14 @@ package enum PlaygroundPage {
   ) -> String {
     func shown(_ content: [Step.Content]) -> [Step.Content] {
       content.map { part in
-        guard case .prose(var prose) = part else { return part }
-        prose.text = linked(prose.text, in: lesson.name)
-        return .prose(prose)
+        switch part {
+        case .prose(var prose):
+          prose.text = linked(prose.text, in: lesson.name)
+          return .prose(prose)
+        case .code(var code):
+          code.text = withRoom(code)
+          return .code(code)
+        }
       }
     }
     var lines = notes.isEmpty ? [] : ["//: - Note:"] + notes.map { "//:   \($0)" } + ["//:"]
@@ -45,7 +50,15 @@ package enum PlaygroundPage {
     lesson.preambleCode.compactMap { SharedCode($0)?.source }.joined(separator: "\n")
   }
 
-  /// A part of a lesson's preamble without the code that is in `Sources`.
+  /// Code with a line to write in, in each region that has none.
+  private static func withRoom(_ code: SourceFragment) -> String {
+    let empty = code.segments.emptyRegions
+    return code.lines.enumerated().flatMap { index, line in
+      empty.contains(index) ? [String(line), ""] : [String(line)]
+    }.joined(separator: "\n")
+  }
+
+  /// A part of a lesson's opening without the code that is in `Sources`.
   private static func withoutShared(_ part: Step.Content) -> Step.Content? {
     guard case .code(var code) = part, let shared = SharedCode(code) else { return part }
     code.text = shared.rest

@@ -11,7 +11,7 @@ struct HintText {
   /// The command, key or action for the next hint.
   var hintWord = "lessons hint"
   /// The command, key or action for the solution.
-  var solutionWord = "lessons solution"
+  var solutionWord = "lessons solution --reveal"
 
   /// The hints whose condition matches a failure; none when that cannot be found out.
   static func fitting(_ hints: [Hint], _ failure: String, _ patterns: PatternMatcher) -> [Hint] {

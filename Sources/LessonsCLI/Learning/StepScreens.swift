@@ -169,12 +169,13 @@ struct StepScreens: Sendable {
   static func output(of judgement: Judgement, width: Int) -> [StyledText] {
     let lines = judgement.output.split(separator: "\n", omittingEmptySubsequences: false)
     let said = judgement.diagnostics.filter { $0.severity == .error }.map(\.description)
-    let all = lines.map(String.init) + said
+    let all = (lines.map(String.init) + said).filter { !$0.isEmpty }
     let title =
       judgement.outcome.ofThisStep == .passed(.refused)
-      ? "The compiler says:" : "It ran with this output:"
+      ? "The compiler says:"
+      : all.isEmpty ? "It ran and printed nothing." : "It ran with this output:"
     return [StyledText(title, .dim)]
-      + all.filter { !$0.isEmpty }.flatMap { line in
+      + all.flatMap { line in
         StyledText(Sanitizer.clean(line), .color(.cyan)).wrapped(to: width, first: "  ", rest: "  ")
       } + [""] + SpokenView(judgement: judgement, width: width).lines()
   }

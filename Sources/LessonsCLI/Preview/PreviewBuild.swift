@@ -49,7 +49,7 @@ struct PreviewBuild: Sendable {
     for file in folder.files where !good.contains(folder.shown(file.fileName)) {
       let own = reading.problems.filter { $0.path == folder.shown(file.fileName) }
       preview.findings[file.stem] = own
-      preview.broken.append(broken(file, own))
+      preview.broken.append(broken(file, own, book.links(in: file.stem)))
     }
     book.preview = preview
     book.showsSolutions = true
@@ -110,12 +110,12 @@ struct PreviewBuild: Sendable {
     return findings
   }
 
-  /// The page of a lesson that cannot be read: its problems, each with its line.
-  private func broken(_ file: LessonFileName, _ problems: [Diagnostic]) -> BookPreview.Broken {
-    let lines = (folder.contents(of: file.fileName)).map {
-      String(decoding: $0, as: UTF8.self).split(
-        separator: "\n", omittingEmptySubsequences: false)
-    }
+  /// The page of a lesson that cannot be read: what is wrong, each with its line, and its text as plain Markdown.
+  private func broken(
+    _ file: LessonFileName, _ problems: [Diagnostic], _ links: HTMLLinks
+  ) -> BookPreview.Broken {
+    let text = (try? folder.text(of: file))?.lines.joined(separator: "\n")
+    let lines = text?.split(separator: "\n", omittingEmptySubsequences: false)
     var remarks = BookRemarks(problems)
     var html: HTML = "<h1>\(file.stem)</h1>\n<p>\(PreviewMessages.cannotBeRead):</p>\n"
     for line in Set(problems.map(\.line)).sorted() {
@@ -123,6 +123,10 @@ struct PreviewBuild: Sendable {
       if let lines, lines.indices.contains(line - 1) {
         html += HTMLCode.plain(String(lines[line - 1]))
       }
+    }
+    if let text {
+      var renderer = HTMLRenderer(links)
+      html += renderer.html(of: text)
     }
     return BookPreview.Broken(name: file.stem, main: html)
   }

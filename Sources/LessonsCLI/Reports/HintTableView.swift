@@ -22,8 +22,14 @@ enum HintTableView {
   }
 
   private static func words(_ attempts: [Int], starter: Int) -> String {
-    attempts.isEmpty
-      ? "nobody"
-      : attempts.map { $0 == starter ? "the starter" : "\($0)" }.joined(separator: ", ")
+    let wrong = attempts.filter { $0 != starter }.map(String.init)
+    let parts = [
+      attempts.contains(starter) ? "the starter" : nil,
+      wrong.isEmpty
+        ? nil
+        : "the wrong answer\(wrong.count > 1 ? "s in lines" : " in line") "
+          + wrong.joined(separator: ", "),
+    ].compactMap(\.self)
+    return parts.isEmpty ? "no answer" : parts.joined(separator: " and ")
   }
 }

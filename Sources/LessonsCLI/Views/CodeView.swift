@@ -16,7 +16,8 @@ enum CodeView {
   static func units(
     _ code: String, width: Int, valueOf: (_ index: Int) -> LineValue? = { _ in nil }
   ) -> [[StyledText]] {
-    var units = shown(code).map { line in
+    let shown = shown(code)
+    var units = shown.map { line in
       let bar: StyledText =
         line.isEditable ? StyledText("  ▌ ", .color(.green)) : StyledText("  │ ", .dim)
       let value = valueOf(line.index)
@@ -26,11 +27,12 @@ enum CodeView {
         ValueColumn.lines(rows, $0, indent: bar + "    ", width: width)
       } ?? rows
     }
-    let isBlank = { (unit: [StyledText]) in
-      unit.allSatisfy { $0.text.dropFirst(4).allSatisfy(\.isWhitespace) }
+    // A place to write in is shown, and be it blank.
+    let isBlank = { (line: ShownLine) in
+      !line.isEditable && line.text.text.allSatisfy(\.isWhitespace)
     }
-    while let last = units.last, isBlank(last) { units.removeLast() }
-    return Array(units.drop(while: isBlank))
+    units.removeLast(shown.reversed().prefix(while: isBlank).count)
+    return Array(units.dropFirst(shown.prefix(while: isBlank).count))
   }
 
   /// A line that is shown.
@@ -49,8 +51,13 @@ enum CodeView {
     let stated = Dictionary(
       StatedValue.all(in: SourceFragment(text: code, path: "", line: 1)).map { ($0.index, $0) }
     ) { $1 }
-    let lines = zip(CodeSegments(code).lineKinds, SwiftHighlighter.highlight(code))
+    let segments = CodeSegments(code)
+    let empty = segments.emptyRegions
+    let lines = zip(segments.lineKinds, SwiftHighlighter.highlight(code))
     return lines.enumerated().compactMap { index, line in
+      if empty.contains(index) {
+        return ShownLine(index: index, isEditable: true, text: "")
+      }
       guard line.0 == .plain || line.0 == .editable else { return nil }
       var shown = ShownLine(index: index, isEditable: line.0 == .editable, text: line.1)
       if let value = stated[index], !value.text.isEmpty {

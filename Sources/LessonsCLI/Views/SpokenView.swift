@@ -49,6 +49,8 @@ struct SpokenView {
   }
 
   private func row(_ line: Substring, _ style: Style) -> [StyledText] {
+    // The runtime names the page with its module, as if that were a folder.
+    let line = line.replacing(/^Page\/(?=.+\.swift:\d)/, with: "")
     let cut = line.prefix(Self.longest)
     let words = Sanitizer.line(String(cut)) + (cut.endIndex < line.endIndex ? "…" : "")
     return StyledText(words, style).wrapped(

@@ -265,7 +265,9 @@ struct VerdictView {
   }
 
   private var hintWord: StyledText { StyledText(hasKeys ? "h" : "lessons hint", .bold) }
-  private var solutionWord: StyledText { StyledText(hasKeys ? "s" : "lessons solution", .bold) }
+  private var solutionWord: StyledText {
+    StyledText(hasKeys ? "s" : "lessons solution --reveal", .bold)
+  }
   private var resetWord: StyledText { StyledText(hasKeys ? "x" : "lessons reset \(id)", .bold) }
 
   private func help() -> [StyledText] {
