@@ -70,8 +70,16 @@ package struct Course: Hashable, Sendable {
     lesson(address.lesson).map { !$0.isReadable } ?? false
   }
 
-  /// The addresses after another one; after one in an unreadable lesson, those of the later
-  /// lessons.
+  /// Whether a step is not in the course because its author took it out, for good or for a while.
+  package func isSetAside(_ address: StepAddress) -> Bool {
+    let lesson = manifest.renamed[address.lesson] ?? address.lesson
+    return manifest.drafts.contains(lesson)
+      || [address.lesson, lesson].contains {
+        manifest.removed.contains(StepAddress(lesson: $0, step: address.step))
+      }
+  }
+
+  /// The addresses after another one; after one in a lesson that cannot be read, those of the later lessons.
   package func addresses(after address: StepAddress) -> ArraySlice<StepAddress> {
     let all = addresses
     if let index = all.firstIndex(of: address) { return all[(index + 1)...] }
@@ -79,10 +87,17 @@ package struct Course: Hashable, Sendable {
     return all.suffix(later.count)
   }
 
-  /// Finds a lesson and the step's index in it, also by a former id of the step.
+  /// Finds a lesson and the step's position in it; all addresses count that a step had before.
   package func find(_ address: StepAddress) -> (lesson: LessonOutline, index: Int)? {
-    guard let lesson = lesson(address.lesson), let index = lesson.index(ofStep: address.step)
-    else { return nil }
-    return (lesson, index)
+    if let lesson = lesson(address.lesson), let index = lesson.index(ofStep: address.step) {
+      return (lesson, index)
+    }
+    for lesson in lessons {
+      let index = lesson.steps.firstIndex {
+        formerAddresses(of: $0, in: lesson).contains(address)
+      }
+      if let index { return (lesson, index) }
+    }
+    return nil
   }
 }

@@ -21,6 +21,8 @@ package struct CourseManifest: Hashable, Sendable {
   package var drafts: Set<String> = []
   /// The present ids of lessons, by an id that they had before.
   package var renamed: [String: String] = [:]
+  /// The released steps that are gone: passes of them are kept, and nothing counts them.
+  package var removed: Set<StepAddress> = []
   /// The titled parts of the course, in the order of their lessons.
   package var parts: [CoursePart] = []
   /// The named ways through the course.

@@ -145,8 +145,7 @@ struct ClassCheck {
     switch proof {
     case .judged(let judgement) where judgement.passed: .holds
     case .judged(let judgement):
-      .fails(
-        verdict: judgement.outcome.name.rawValue, OutcomeMessages.summary(of: judgement.outcome))
+      .fails(verdict: judgement.outcome.name.rawValue, ClassMessages.fault(judgement))
     case .broken(let error):
       .fails(verdict: ClassMessages.brokenVerdict, ClassMessages.broken(error))
     case .failed(let error): .unproven(RunnerErrorMessages.text(of: error))

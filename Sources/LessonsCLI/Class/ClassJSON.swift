@@ -37,6 +37,8 @@ struct ClassJSON: Encodable {
     var tool: String
     /// Whether it is from the version of the course that is here.
     var current: Bool
+    /// How they did in each step.
+    var marks: [ClassTables.Mark]
   }
   struct Untrue: Encodable {
     var step: String
@@ -48,11 +50,14 @@ struct ClassJSON: Encodable {
   var people: [Person]
   var steps: [Step]
   var skipped: [HandedIn.Skipped]
+  /// Who of the roster has not handed in, and whose work is not of anybody in it; absent without a roster.
+  var missing: [String]?
+  var unlisted: [String]?
 
-  init(_ tables: ClassTables, _ skipped: [HandedIn.Skipped], digest: String) {
+  init(_ tables: ClassTables, _ handed: HandedIn, digest: String) {
     let (overview, isChecked) = (tables.overview, tables.isChecked)
     course = overview.course.manifest.id
-    self.skipped = skipped
+    (skipped, missing, unlisted) = (handed.skipped, handed.missing, handed.unlisted)
     steps = overview.steps.map { row in
       Step(
         step: "\(row.address)", title: row.title, reached: row.reached, solved: row.solved,
@@ -71,7 +76,7 @@ struct ClassJSON: Encodable {
         untrue: isChecked ? Self.untrue(member, overview.course) : nil, tries: row.tries,
         hints: row.hints, seconds: row.seconds, at: row.current?.description,
         stuck: row.stuck.map(\.description), tool: member.submission.tool,
-        current: member.submission.courseDigest == digest)
+        current: member.submission.courseDigest == digest, marks: tables.marks(of: member))
     }
   }
 

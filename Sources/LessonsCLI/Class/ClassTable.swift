@@ -37,6 +37,16 @@ struct ClassTable {
     return (title.isEmpty ? [] : [StyledText(title, .bold)]) + table.lines(width: width)
   }
 
+  /// The table with a column more for notes, and with rows for those who have nothing but a note.
+  func noting(_ others: [(name: String, note: String)]) -> ClassTable {
+    var table = self
+    table.columns.append(("note", .text))
+    table.rows =
+      rows.map { $0 + [""] }
+      + others.map { [$0.name] + Array(repeating: "", count: columns.count - 1) + [$0.note] }
+    return table
+  }
+
   /// The table as CSV (RFC 4180), each cell in quotes.
   var csv: String {
     ([columns.map(\.head)] + rows).map { row in

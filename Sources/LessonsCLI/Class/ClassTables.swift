@@ -1,3 +1,8 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
@@ -25,12 +30,9 @@ struct ClassTables {
     self.hints = hints
   }
 
-  /// A row a step.
-  ///
-  /// - Parameter isWhole: Whether steps are there too that nobody has reached.
-  /// - Returns: The table.
-  func steps(isWhole: Bool) -> ClassTable {
-    let rows = overview.steps.filter { isWhole || $0.reached > 0 }
+  /// A row for each step that somebody has reached.
+  var steps: ClassTable {
+    let rows = overview.steps.filter { $0.reached > 0 }
     return ClassTable(
       columns: [("step", .address), ("reached", .number), ("solved", .number)]
         + (isChecked ? [("untrue", .number)] : [])
@@ -56,6 +58,60 @@ struct ClassTables {
         [member.name, "\(row.solved)"] + (isChecked ? ["\(row.untrue)"] : [])
           + ["\(row.tries)", "\(row.hints)", Self.number(Double(row.seconds) / 60)]
           + [row.current?.description ?? "", row.stuck.map(\.description).joined(separator: "; ")]
+      })
+  }
+
+  /// How a person did in a step.
+  struct Mark: Encodable {
+    var step: String
+    var passed: Bool
+    /// Whether the pass was proven again; absent where it was not tried, or could not be proven here.
+    var holds: Bool?
+    /// When the person last worked on it, in ISO 8601 and UTC; absent before.
+    var when: String?
+    var hints: Int
+    var tries: Int
+  }
+
+  /// How a person did in each step.
+  func marks(of member: ClassMember) -> [Mark] {
+    overview.course.addresses.map { address in
+      let record = member.progress[address]
+      let holds: Bool? =
+        switch member.proofs[address] {
+        case nil, .unproven: nil
+        case .holds: true
+        case .fails, .missing: false
+        }
+      return Mark(
+        step: "\(address)", passed: member.progress.hasPassed(address), holds: holds,
+        when: record.lastAction.map {
+          Date(timeIntervalSince1970: Double($0)).formatted(.iso8601)
+        }, hints: record.hints, tries: member.tries(at: address))
+    }
+  }
+
+  /// A row for each person and step.
+  var marks: ClassTable {
+    func word(_ value: Bool?) -> String { value.map { $0 ? "yes" : "no" } ?? "" }
+    return ClassTable(
+      columns: ["name", "step", "passed", "holds", "when", "hints", "tries"].map { ($0, .text) },
+      rows: overview.members.flatMap { member in
+        marks(of: member).map { mark in
+          [member.name, mark.step, word(mark.passed), word(mark.holds), mark.when ?? ""]
+            + ["\(mark.hints)", "\(mark.tries)"]
+        }
+      })
+  }
+
+  /// A row a person, a column a lesson: how many of its steps are solved.
+  var lessons: ClassTable {
+    let lessons = overview.course.lessons.filter { !$0.steps.isEmpty }
+    return ClassTable(
+      title: "Steps solved, by lesson",
+      columns: [("name", .text)] + lessons.map { ("\($0.id) (\($0.steps.count))", .number) },
+      rows: overview.members.map { member in
+        [member.name] + lessons.map { "\($0.addresses.count(where: member.hasSolved))" }
       })
   }
 

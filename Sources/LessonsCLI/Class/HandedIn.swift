@@ -15,6 +15,10 @@ struct HandedIn {
   private(set) var members: [ClassMember] = []
   /// What was left out.
   private(set) var skipped: [Skipped] = []
+  /// Who of the roster has not handed in, and who is not in it; `nil` without a roster.
+  private(set) var missing, unlisted: [String]?
+  /// What is to be said of names that several people have.
+  private(set) var namesakes: [String] = []
   /// The names of those who have another version of the course.
   var others: [String] {
     members.filter { $0.submission.courseDigest != digest }.map(\.name)
@@ -43,27 +47,51 @@ struct HandedIn {
     }
   }
 
-  /// Keeps the newest of each person's files from a workspace, and gives people of the same name the names
+  /// Keeps the newest of what was handed in from each workspace, and gives people of the same name the names
   /// of their files too.
   mutating func tellApart() {
     let all = members
-    let newest = Dictionary(
-      all.indices.map { ([all[$0].name, all[$0].submission.workspace ?? all[$0].source], $0) },
-      uniquingKeysWith: {
-        all[$0].submission.lastAction <= all[$1].submission.lastAction ? $1 : $0
-      })
+    let places = Dictionary(grouping: all.indices) {
+      all[$0].submission.workspace ?? all[$0].source
+    }
+    let newest = places.mapValues { places in
+      places.reduce(places[0]) { best, place in
+        all[best].submission.lastAction <= all[place].submission.lastAction ? place : best
+      }
+    }
     let kept = Set(newest.values)
     members = all.indices.filter(kept.contains).map { all[$0] }
-    skipped += all.indices.filter { !kept.contains($0) }.map {
-      Skipped(path: all[$0].source, reason: ClassMessages.earlier)
+    for (id, place) in newest {
+      for other in places[id] ?? [] where other != place {
+        let isOther = all[other].name != all[place].name
+        skipped.append(
+          Skipped(
+            path: all[other].source,
+            reason: ClassMessages.earlier(isOther ? (all[other].name, all[place].name) : nil)))
+      }
     }
+    skipped.sort { $0.path < $1.path }
     let names = Dictionary(grouping: members.indices) { members[$0].name }
-    for places in names.values where places.count > 1 {
+    for (name, places) in names.sorted(by: { $0.key < $1.key }) where places.count > 1 {
+      namesakes.append(ClassMessages.namesakes(name, places.count))
       for place in places { members[place].name += " (\(members[place].source))" }
     }
   }
 
-  private mutating func addFolder(_ path: String) {
+  /// Compares who has handed in with those who should.
+  mutating func compare(with roster: Roster) {
+    (missing, unlisted) = (roster.missing(members), roster.unlisted(members))
+  }
+
+  /// What else is to be said, a sentence each.
+  var notes: [String] {
+    (others.isEmpty ? [] : [ClassMessages.otherVersions(others)]) + namesakes
+      + [missing.map(ClassMessages.missing), unlisted.map(ClassMessages.unlisted)]
+      .compactMap(\.self).filter { !$0.hasSuffix(": ") }
+  }
+
+  /// Adds what a folder has: files, workspaces, and folders of these, a person's each.
+  private mutating func addFolder(_ path: String, isOfPerson: Bool = false) {
     if Workspace.isThere(path) {
       _ = addWorkspace(path)
       return
@@ -73,7 +101,7 @@ struct HandedIn {
     for name in names.prefix(Self.most) where !name.hasPrefix(".") {
       let inner = "\(path)/\(name)"
       if FilePath.isFolder(inner) {
-        _ = addWorkspace(inner)
+        if !addWorkspace(inner), !isOfPerson { addFolder(inner, isOfPerson: true) }
       } else if name.hasSuffix(Submission.ending) {
         addFile(inner)
       }

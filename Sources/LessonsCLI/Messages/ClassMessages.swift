@@ -9,7 +9,27 @@ enum ClassMessages {
   static let emptyFolder = "nothing in it was handed in: no file *.lessons, no workspace"
   static let nothingBegun = "no step was begun in it"
   static let twice = "the same file was there already"
-  static let earlier = "a newer file from the same workspace counts"
+
+  /// That something newer was handed in from the same workspace, perhaps under another name.
+  static func earlier(_ names: (old: String, new: String)?) -> String {
+    "what was handed in later from the same workspace counts"
+      + (names.map { "; here it is by `\($0.old)`, there by `\($0.new)`" } ?? "")
+  }
+
+  /// That several people have a name.
+  static func namesakes(_ name: String, _ count: Int) -> String {
+    "\(count) people are called \(name): their work is from different workspaces"
+  }
+
+  /// Who of the roster has not handed in.
+  static func missing(_ names: [String]) -> String {
+    "not handed in: \(names.joined(separator: "; "))"
+  }
+
+  /// Who handed in and is not in the roster.
+  static func unlisted(_ names: [String]) -> String {
+    "not in the roster: \(names.joined(separator: "; "))"
+  }
 
   /// That not all files of a folder are looked at.
   static func fullFolder(_ most: Int) -> String { "only the first \(most) files are looked at" }
@@ -42,6 +62,13 @@ enum ClassMessages {
     StyledText("left out: ", .color(.yellow)) + StyledText("\(skipped.path): \(skipped.reason)")
   }
 
+  /// What a pass that does not hold does, and what it printed.
+  static func fault(_ judgement: Judgement) -> String {
+    let printed = judgement.output.split(separator: "\n").prefix(3).joined(separator: "↵")
+    return OutcomeMessages.summary(of: judgement.outcome)
+      + (printed.isEmpty ? "; it printed nothing" : "; it printed `\(printed.prefix(60))`")
+  }
+
   /// That some have another version of the course.
   static func otherVersions(_ names: [String]) -> String {
     "\(Plural.text(names.count, "file")) from another version of the course, of which the steps count that "
@@ -51,6 +78,14 @@ enum ClassMessages {
   /// That nothing is left to look at.
   static let nobody = Failure(
     .noMatch, "nobody's work was found; `lessons submit` makes a file to hand in")
+
+  /// That the file of `--roster` is not there.
+  static func noRoster(_ name: String) -> Failure {
+    Failure(
+      .usage,
+      "\(Sanitizer.line(name)) is no list of names; `--roster` takes a text file with a name, or the id of a "
+        + "workspace, a line")
+  }
 
   /// That a path is missing.
   static let noPath = Failure(

@@ -12,17 +12,20 @@ enum SubmitMessages {
         + "`--workspace DIR` names another folder")
   }
 
-  /// The content of the file.
-  static func contents(_ submission: Submission, isDry: Bool) -> [StyledText] {
-    let progress = submission.progress
-    let passed = progress.records.keys.count(where: progress.hasPassed)
+  /// What goes into the file.
+  static func contents(
+    _ submission: Submission, in course: Course, isDry: Bool
+  ) -> [StyledText] {
+    let progress = Tutor(course: course, progress: submission.progress).progress
+    let passed = progress.passedCount(in: course)
+    let begun = course.addresses.count { progress.records[$0] != nil }
     let sizes = submission.pages.reduce(0) { $0 + $1.bytes.count }
     let names = submission.pages.map { "\($0.name).swift" }
     return [StyledText(isDry ? "This would go into the file:" : "This goes into the file:", .bold)]
       + [
         "your name, as you give it",
         "your pages (\(names.count), \(size(sizes))): \(names.joined(separator: ", "))",
-        "your progress: \(Plural.text(passed, "step")) passed of \(progress.records.count) begun, with "
+        "your progress: \(Plural.text(passed, "step")) passed of \(begun) begun, with "
           + "tries, hints, minutes, and when you last worked on each",
         "the course `\(submission.course)`, version \(submission.courseDigest.prefix(8)), lessons "
           + "\(submission.tool), and a random id of this workspace",

@@ -13,6 +13,8 @@ enum ClassVerb {
   }
 
   private static let people = Flag("people", "a row for each person, not for each step")
+  private static let roster = Option.file(
+    "roster", "who is in the class: a name or a workspace's id a line")
   private static let check = Flag("check", "prove all passes again from the pages, in the sandbox")
   private static let jobs = Option.number(
     "jobs", "N", 1...1024, "compilers at once (else: one a processor)")
@@ -25,15 +27,18 @@ enum ClassVerb {
     details: [
       "A PATH is a file of `lessons submit`, a workspace, or a folder of such files and workspaces. What "
         + "cannot be read, is from another course or packed by somebody else, is named and left out; nothing "
-        + "is unpacked on the disk.",
+        + "is unpacked on the disk. In a folder of folders each is a person's, as learning platforms pack them. Of "
+        + "what comes from one workspace the newest counts.",
       "For each step: how many have reached and solved it; the medians of their tries, hints and minutes; "
         + "and who is stuck, after three tries more than the others needed or two days of failing. Then what "
-        + "people get wrong most, by the hint that they met.",
+        + "people get wrong most, by the hint that they met. `--format csv` has a row for each person and step, "
+        + "and so has `json`: whether it has passed and holds, when, hints, tries.",
       "`--check` compiles and runs the pages: a pass that does not hold is listed with its verdict, and "
         + "the exit code is 1, also when the page prevents its own verdict. What this machine could not "
         + "prove does not count as solved; then the exit code is 3.",
     ],
-    options: [people, check, jobs, format, output, CourseTrust.trust], maximumArguments: .max,
+    options: [people, roster, check, jobs, format, output, CourseTrust.trust],
+    maximumArguments: .max,
     isPaged: true, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
@@ -51,8 +56,14 @@ enum ClassVerb {
     var handed = HandedIn(shelf.course, digest: digest, in: context.directory)
     for path in invocation.arguments { handed.add(path) }
     handed.tellApart()
+    if let name = invocation[roster] {
+      let path = FilePath.absolute(name, in: context.directory)
+      handed.compare(with: try Roster(path, shownAs: name))
+    }
     let console = context.console
-    console.say(handed.skipped.map(ClassMessages.text))
+    if handed.members.isEmpty || invocation[format] ?? .human != .human {
+      console.say(handed.skipped.map(ClassMessages.text) + handed.notes.map { StyledText($0) })
+    }
     guard !handed.members.isEmpty else { throw ClassMessages.nobody }
     var members = handed.members
     let isChecked = invocation[check]
@@ -87,9 +98,13 @@ enum ClassVerb {
   ) throws -> String? {
     switch invocation[format] ?? .human {
     case .human: nil
-    case .csv: invocation[people] ? tables.people.csv : tables.steps(isWhole: true).csv
+    case .csv:
+      (invocation[people] ? tables.people : tables.marks).noting(
+        (handed.missing ?? []).map { ($0, "not handed in") }
+          + handed.skipped.map { ($0.path, "left out: \($0.reason)") }
+      ).csv
     case .json:
-      try JSONLine.text(ClassJSON(tables, handed.skipped, digest: digest)) + "\n"
+      try JSONLine.text(ClassJSON(tables, handed, digest: digest)) + "\n"
     case .html: page(tables, handed, invocation).html
     case .markdown: page(tables, handed, invocation).markdown
     }
@@ -102,11 +117,7 @@ enum ClassVerb {
     let course = overview.course.manifest
     let unreached = overview.steps.count { $0.reached == 0 }
     let isByPeople = invocation[people]
-    var notes: [String] = []
-    if !handed.others.isEmpty { notes.append(ClassMessages.otherVersions(handed.others)) }
-    if !handed.skipped.isEmpty {
-      notes.append("\(Plural.text(handed.skipped.count, "path")) left out")
-    }
+    var notes = handed.notes + handed.skipped.map { ClassMessages.text($0).text }
     if !isByPeople, unreached > 0 {
       notes.append("\(Plural.text(unreached, "step")) that nobody has reached: not shown")
     }
@@ -115,8 +126,9 @@ enum ClassVerb {
         + Plural.text(overview.steps.count, "step"),
       notes: notes,
       tables: [
-        isByPeople ? tables.people : tables.steps(isWhole: false), tables.mistakes(most: 10),
+        isByPeople ? tables.people : tables.steps, tables.mistakes(most: 10),
       ]
+        + (invocation[format] == .html ? [tables.lessons] : [])
         + (tables.isChecked ? [tables.faults] : []))
   }
 

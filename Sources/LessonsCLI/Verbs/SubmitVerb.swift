@@ -30,10 +30,11 @@ enum SubmitVerb {
     guard place.workspace.exists, !progress.records.isEmpty else {
       throw SubmitMessages.nothing(in: place.workspace)
     }
+    let course = try place.shelf().course
     var submission = try Submission(
-      of: place.workspace, progress, in: place.shelf().course, digest: place.folder.digest(),
+      of: place.workspace, progress, in: course, digest: place.folder.digest(),
       name: "", tool: Version.text)
-    let contents = SubmitMessages.contents(submission, isDry: invocation[dryRun])
+    let contents = SubmitMessages.contents(submission, in: course, isDry: invocation[dryRun])
     context.console.show(
       contents.flatMap { $0.wrapped(to: context.console.output.width, rest: "    ") })
     // Hand in nothing that could not be shown.

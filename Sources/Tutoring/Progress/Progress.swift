@@ -107,16 +107,25 @@ extension Progress {
 
   /// Whether this may be progress in the course, judging by the names of the steps.
   ///
-  /// Half of the steps are enough, since a course also removes steps.
-  package func fits(_ course: Course) -> Bool {
-    let known = Set(course.addresses + course.formerAddresses)
-    return records.keys.count { known.contains($0) || course.hides($0) } * 2 >= records.count
+  /// Half of the steps are enough, since a course takes steps away, too.
+  package func fits(_ course: Course) -> Bool { unknown(to: course).count * 2 <= records.count }
+
+  /// Addresses that have a record although the course no longer has the step, each under its lesson's present id.
+  package func retired(from course: Course) -> [StepAddress] {
+    Set(
+      unknown(to: course).map { address in
+        StepAddress(
+          lesson: course.manifest.renamed[address.lesson] ?? address.lesson, step: address.step)
+      }
+    ).sorted()
   }
 
-  /// Addresses that have a record although the course no longer has the step.
-  package func retired(from course: Course) -> [StepAddress] {
+  /// Addresses with a record of which the course says nothing.
+  private func unknown(to course: Course) -> [StepAddress] {
     let known = Set(course.addresses + course.formerAddresses)
-    return records.keys.filter { !known.contains($0) && !course.hides($0) }.sorted()
+    return records.keys.filter {
+      !known.contains($0) && !course.hides($0) && !course.isSetAside($0)
+    }
   }
 }
 

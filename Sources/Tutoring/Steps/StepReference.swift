@@ -101,9 +101,10 @@ extension StepReference {
     return steps[number - 1]
   }
 
-  /// The lesson with exactly this name or file name.
+  /// The lesson with exactly this name or file name, or the one that had this name before.
   private func exactLesson(_ word: String) -> LessonOutline? {
     course.lessons.first { [$0.id, $0.name, "\($0.name).md"].contains(word) }
+      ?? course.lessons.first { course.formerIDs[$0.id]?.contains(word) ?? false }
   }
 
   /// The lesson with this number, as its file and its page have it.
@@ -117,6 +118,9 @@ extension StepReference {
   ) throws(Failure) -> StepAddress {
     let exact = exactLesson(left) ?? (Int(left) ?? Self.lessonNumber(left)).flatMap(numbered)
     let lessons = exact.map { [$0] } ?? course.lessons.filter { $0.id.hasPrefix(left) }
+    if let (lesson, index) = course.find(StepAddress(lesson: left, step: right)) {
+      return StepAddress(lesson: lesson.id, step: lesson.steps[index].id)
+    }
     if let number = Int(right) {
       guard let lesson = lessons.first else { throw unknown(word) }
       guard lessons.count == 1 else { throw .ambiguous(left, candidates: lessons.map(\.id)) }
