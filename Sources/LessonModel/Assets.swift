@@ -45,6 +45,8 @@ package struct AssetFault: Hashable, Sendable {
   /// The reason why they do not get it.
   package enum Reason: Hashable, Sendable {
     case link, namedPipe, socket, device
+    /// It is a pointer of Git LFS in the place of a file.
+    case pointer
     /// The name is not UTF-8.
     case unreadableName
     /// It cannot be opened or read.

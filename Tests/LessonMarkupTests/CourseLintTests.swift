@@ -7,18 +7,23 @@ import Testing
 @Suite struct CourseLintTests {
   private static func lint(
     _ texts: [String: String], released: String? = nil, folders: [String] = [],
-    others: [String] = []
+    others: [String] = [], about: String? = nil, unread: [String] = []
   ) -> CourseLint {
     let files = texts.keys.compactMap { LessonFileName(fileName: $0) }.sorted()
     let entries =
-      files.map { CourseEntry(name: $0.fileName, path: $0.fileName, kind: .lesson($0)) }
+      (files + unread.compactMap { LessonFileName(fileName: $0) }).map {
+        CourseEntry(name: $0.fileName, path: $0.fileName, kind: .lesson($0))
+      }
       + folders.map { CourseEntry(name: $0, path: $0, kind: .folder) }
       + others.map { CourseEntry(name: $0, path: $0, kind: .file) }
     return CourseLint(
       lessons: files.map { file in
         LintedLesson(
           SourceText(texts[file.fileName] ?? ""), file: file, path: file.fileName)
-      }, faults: [], entries: entries,
+      },
+      faults: unread.map { Diagnostic(path: $0, line: 1, message: "unreadable") }, entries: entries,
+      file: about.map { CourseFile($0, in: "course", path: "course.json") }
+        ?? CourseFile(missingIn: ""),
       released: released.map { ReleasedIDs(path: "ids.txt", lines: SourceText($0).lines) },
       hasFile: { $0.hasPrefix("shared/") || others.contains($0) })
   }
@@ -176,6 +181,127 @@ import Testing
     #expect(found == [])
   }
 
+  @Test func `a lesson that was renamed in the course's file has its released steps`() {
+    let texts = ["01-words.md": Self.lesson()]
+    let found = { (about: String?) in
+      Self.lint(texts, released: "text/a\ntext/b\n", about: about).problems()
+        .map { "\($0.path):\($0.line): \($0.message)" }
+    }
+    let gone = found(nil)
+    #expect(
+      gone.count == 1 && gone[0].hasPrefix("ids.txt:1: the released lesson `text` is gone, with 2"))
+    let renamed = found("{\"renamed\": {\"text\": \"words\"}}")
+    #expect(
+      renamed.count == 1 && renamed[0].hasPrefix("ids.txt:2: the released step `text/b` is gone"))
+    #expect(
+      found("{\"renamed\": {\"text\": \"words\"}, \"removed\": [\"text/b\"]}") == [])
+    #expect(found("{\"removed\": [\"text/a\", \"text/b\"]}") == [])
+    let there = found(
+      "{\"renamed\": {\"text\": \"words\"}, \"removed\": [\"text/b\", \"words/a\"]}")
+    #expect(
+      there == ["course.json:1: `removed` names `words/a`, and the step is there; remove the name"])
+  }
+
+  @Test
+  func `a lesson that is gone is one finding, which knows its new name where only one can be it`() {
+    let found = Self.lint(
+      ["01-one.md": Self.lesson(), "02-words.md": Self.lesson()],
+      released: "one/a\ntext/a\n"
+    ).problems()
+    #expect(found.count == 1, "\(found)")
+    #expect(found.first?.message.contains("\"renamed\": {\"text\": \"words\"}") == true, "\(found)")
+  }
+
+  @Test func `a release keeps the steps of a draft that learners have seen, and no others`() {
+    let texts = [
+      "01-one.md": Self.lesson(), "02-two.md": Self.lesson(), "03-new.md": Self.lesson(),
+    ]
+    let lint = Self.lint(
+      texts, released: "one/a\ntwo/a\n", about: "{\"drafts\": [\"two\", \"new\"]}")
+    #expect(lint.problems() == [])
+    #expect(ReleasedIDs.text(of: lint) == "one/a\ntwo/a\n")
+  }
+
+  /// What refers to the lesson `two` wherever a course can.
+  private static let referring = """
+    {
+      "parts": [{"title": "P", "from": "one"}, {"title": "Q", "from": "two"}],
+      "lessons": {"two": {"minutes": 3}, "three": {"requires": ["two"]}},
+      "paths": [{"id": "p", "title": "P", "steps": ["one/a", "two/a"]}]
+    }
+    """
+
+  @Test(arguments: [["02-two.md"], []], [[], ["02_two.md"], ["02-two.MD"], ["two.md"]])
+  func `a lesson that cannot be read, or has a wrong name, is one finding`(
+    unread: [String], misnamed: [String]
+  ) {
+    guard unread.isEmpty != misnamed.isEmpty else { return }
+    let lesson = Self.lesson("[two](02-two.md#s)\n")
+    let found = Self.lint(
+      ["01-one.md": lesson, "03-three.md": lesson], released: "one/a\nthree/a\ntwo/a\ntwo/b\n",
+      folders: ["02-two"], others: misnamed, about: Self.referring, unread: unread
+    ).problems()
+    #expect(found.count == 1, "\(found)")
+  }
+
+  @Test func `what the course's file names and is not there is found where it stands`() {
+    let found = Self.lint(
+      ["01-one.md": Self.lesson(), "03-three.md": Self.lesson()],
+      about: Self.referring.replacing(
+        "{\n", with: "{\n  \"drafts\": [\"tree\"], \"renamed\": {\"x\": \"y\"},\n")
+    ).problems().map { "\($0.line):\($0.column) \($0.message.prefix { $0 != "," })" }
+    #expect(
+      found == [
+        "2:14 `drafts` names `tree`", "2:40 `renamed` leads to `y`",
+        "3:67 the part “Q” begins at `two`", "4:15 `lessons` speaks of `two`",
+        "4:61 the lesson `three` requires `two`", "5:58 the path `p` has the step `two/a`",
+      ])
+  }
+
+  @Test func `code before the step of a section is one finding, at the code`() {
+    let found = Self.problems(
+      Self.lesson().replacing(
+        "```swift step", with: "```swift\nimport Foundation\n```\n\n```swift step"))
+    #expect(found.count == 1 && found[0].hasPrefix("01-one.md:5:1: error: this code stands before"))
+  }
+
+  @Test(arguments: [
+    (lesson().replacing("step=a", with: "stpe=a"), "unknown-word"),
+    (
+      lesson(code: "//#-editable-code\nprint(1)\n//#-end-editable-code")
+        + "```swift wrong gets=\"x\"\nprint(2)\n```\n", "no-solution"
+    ),
+  ])
+  func `a misspelt word, or a solution that is missing, is one finding`(text: String, rule: String)
+  {
+    #expect(Self.lint(["01-one.md": text]).problems().map(\.rule) == [rule])
+  }
+
+  @Test func `a link in the place of a lesson or a folder is a finding`() {
+    var lint = Self.lint(["01-one.md": Self.lesson()], folders: ["shared"])
+    for index in lint.entries.indices { lint.entries[index].isLink = true }
+    let found = lint.problems()
+    #expect(found.map(\.path) == ["01-one.md", "shared"], "\(found)")
+    #expect(found.allSatisfy { $0.message.hasPrefix("this is a symbolic link") })
+  }
+
+  @Test func `a front page that is not written yet is a finding`() {
+    var lint = Self.lint(["01-one.md": Self.lesson()])
+    lint.frontPage = ("README.md", "# T\n\n\(FrontPageRule.placeholder), for whom it is.\n")
+    #expect(lint.problems().map { "\($0.path):\($0.line)" } == ["README.md:3"])
+    lint.frontPage = ("README.md", "# T\n\nOne learns.\n")
+    #expect(lint.problems() == [])
+  }
+
+  @Test(arguments: ["let a = 6 * 7  // -> 42", "let a = 1  // => 1", "let a = 1 //→ 1"])
+  func `a value behind another arrow is a finding, which knows what to write`(code: String) {
+    let found = Self.lint(["01-one.md": Self.lesson(code: code)]).problems()
+    #expect(found.count == 1 && found[0].rule == "stated-value", "\(found)")
+    #expect(found.first?.fix?.title == "Write `// →`")
+    let prose = Self.lesson(code: "// -> the right side\nlet a = \"// -> 1\"")
+    #expect(Self.lint(["01-one.md": prose]).problems() == [])
+  }
+
   @Test func `the steps of a lesson with faults are not reported as lost`() {
     let faulty = "# T\n\n## S\n\n```swift step=a\n"
     let found = Self.lint(
@@ -188,7 +314,7 @@ import Testing
     let lint = Self.lint([
       "01-one.md": Self.lesson(words: " was=z"), "02-again.md": Self.lesson(),
     ])
-    #expect(ReleasedIDs.text(of: lint.names) == "again/a\none/a\n")
+    #expect(ReleasedIDs.text(of: lint) == "again/a\none/a\n")
   }
 
   @Test func `files that a lesson links to belong to it`() {

@@ -90,6 +90,28 @@ import Testing
     }
   }
 
+  @Test func `the verbs, topics and options that the program's own words name are known`() throws {
+    let root = "\(Sandbox.root)/Sources/LessonsCLI"
+    let files = try #require(FileManager.default.enumerator(atPath: root))
+      .compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
+    var calls: Set<String> = []
+    for file in files {
+      let code = try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
+        .replacing(/(?m)^ *\/\/.*$/, with: "")
+      calls.formUnion(code.matches(of: /`lessons ([a-z][^`\\]*)`/).map { String($0.1) })
+    }
+    #expect(calls.count > 30)
+    let sandbox = try Sandbox()
+    for call in calls.sorted() {
+      var words = call.split(separator: " ").map(String.init)
+      if words.first == "help", words.count > 1 { words.removeFirst() }
+      let help = try sandbox.run("help", words[0])
+      #expect(help.code == 0, "lessons \(call)")
+      let options = words.filter { $0.hasPrefix("--") }
+      #expect(options.filter { !help.output.contains($0) } == [], "lessons \(call)")
+    }
+  }
+
   @Test(arguments: guides)
   func `the make targets that a guide names are in the Makefile`(guide: String) throws {
     let makefile = try String(contentsOfFile: "\(Sandbox.root)/Makefile", encoding: .utf8)

@@ -1,3 +1,4 @@
+import Foundation
 import TestPrograms
 import Testing
 
@@ -52,12 +53,48 @@ import Testing
     let second = try sandbox.run("lint", "--release", course: course)
     #expect(second.code == 2)
     #expect(second.output.hasPrefix("course/ids.txt:1:1: error: the released step `one/s` is gone"))
-    #expect(second.talk == "lessons: the ids are not released: mend the problems first\n")
+    #expect(second.talk == "lessons: the ids are not released: fix the problems first\n")
     #expect(try sandbox.read("course/ids.txt") == "one/s\n")
 
     try sandbox.edit("course/01-one.md", "step=t", "step=t was=s")
     #expect(try sandbox.run("lint", "--release", course: course).code == 0)
     #expect(try sandbox.read("course/ids.txt") == "one/t\n")
+  }
+
+  @Test func `what a learner would not get is found before: links, and pointers of Git LFS`() throws
+  {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course("print(1)", solution: nil)
+    try sandbox.write(
+      "# W\n\n## S\n\n```swift step=w\nprint(1)\n```\n\n```output\n1\n```\n", to: "w.md")
+    try sandbox.write(
+      "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 3\n",
+      to: "course/01-one/data.bin")
+    _ = try sandbox.shell(
+      "ln -s ../w.md course/02-words.md; ln -s nowhere course/03-gone.md; ln -s ../w.md course/01-one/w.md"
+    )
+    let outcome = try sandbox.run("lint", course: course)
+    #expect(outcome.code == 2)
+    let lines = outcome.output.split(separator: "\n").dropLast()
+    #expect(lines.count == 4, "\(outcome.output)")
+    for words in [
+      "02-words.md:1:1: error: this is a symbolic link",
+      "03-gone.md:1:1: error: this is a symbolic link",
+      "`01-one/data.bin` is a pointer of Git LFS", "`01-one/w.md` is a link",
+    ] { #expect(outcome.output.contains(words), "\(words): \(outcome.output)") }
+  }
+
+  @Test func `a verb that is given a lesson that cannot be read says so`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course("print(\"ok\")", solution: nil)
+    try sandbox.write(Data([0x23, 0xFF, 0x0A]), to: "course/02-words.md")
+    for verb in ["lint", "validate"] {
+      let outcome = try sandbox.run(verb, "words", course: course)
+      #expect(outcome.code == 2, "\(outcome)")
+      #expect(outcome.output.contains("course/02-words.md:1:2: error: "), "\(outcome)")
+      let other = try sandbox.run(verb, "one", course: course)
+      #expect(other.code == 0, "\(other)")
+    }
   }
 
   @Test(.atNight) func `the shipped course has a list of its released steps`() throws {

@@ -156,6 +156,12 @@ import Testing
         "Lessons/README.md",
         "Lessons/course.json", "Lessons/course.schema.json", "Lessons/glossary.md", "README.md",
       ])
+    let unwritten = try sandbox.run("lint", course: nil, in: "my/swift-basket")
+    #expect(unwritten.code == 2)
+    #expect(
+      unwritten.output.hasPrefix("Lessons/README.md:3:1: error: the course's front page is not"))
+    #expect(unwritten.output.hasSuffix("2 lessons, 1 problem\n"), "\(unwritten)")
+    try sandbox.write("# Basket\n\nOne learns to add.\n", to: "my/swift-basket/Lessons/README.md")
     for words in [["lint"], ["format", "--check"], ["record", "--check"], ["validate"]] {
       let outcome = try sandbox.run(words, course: nil, in: "my/swift-basket")
       #expect(outcome.code == 0, "\(words): \(outcome)")
@@ -166,6 +172,19 @@ import Testing
     let workflow = try sandbox.read("my/swift-basket/.github/workflows/lessons.yml")
     #expect(workflow.contains("uses: OWNER/lessons/.github/actions/setup-lessons@v"))
     #expect(workflow.contains("lessons validate --shard ${{ matrix.shard }}/2"))
+    #expect(workflow.contains("github.ref_name == github.event.repository.default_branch"))
+    #expect(!workflow.contains("main]"))
+    #expect(made.output.contains("git init -b main && "))
+    // What a file of it names is there, and nothing leads to a repository that nobody has named.
+    let files = try sandbox.files(in: "my/swift-basket").filter { $0.hasSuffix(".md") }
+    for file in files {
+      let text = try sandbox.read(file)
+      #expect(!text.contains("OWNER"), "\(file)")
+      for call in text.matches(of: /lessons (?:help )?([a-z]+)/)
+      where !call.0.hasPrefix("lessons are") {
+        #expect(try sandbox.run("help", String(call.1)).code == 0, "\(file): \(call.0)")
+      }
+    }
     let again = try sandbox.run("new", "--repository", "my/swift-basket", course: nil)
     #expect(again.code == 1)
     #expect(again.talk.contains("nothing is ever written over"))

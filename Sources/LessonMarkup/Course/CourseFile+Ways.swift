@@ -16,8 +16,9 @@ extension CourseFile {
       manifest.paths = items.compactMap { path($0) }
     case .facts:
       guard let members = members(range) else { return false }
-      for (name, _, value) in members {
-        if let facts = facts(value) { manifest.facts[name] = facts }
+      for (name, key, value) in members {
+        note(.facts, name, at: key)
+        if let facts = facts(value, of: name) { manifest.facts[name] = facts }
       }
     default: return false
     }
@@ -28,6 +29,7 @@ extension CourseFile {
     guard let fields = object(range, of: ["title", "from"], "a part") else { return nil }
     guard let title = fields.line("title", in: self), let first = fields.line("from", in: self)
     else { return lacks("a part needs a `title` and the lesson that it begins at, `from`", range) }
+    note(.part(title), first, at: fields.value("from") ?? range)
     return CoursePart(title: title, first: first)
   }
 
@@ -41,18 +43,18 @@ extension CourseFile {
         "a path needs an `id` of letters, digits and `-`, other than `\(CoursePath.whole)`, and a `title`",
         range)
     }
-    guard let words = fields.value("steps").flatMap({ strings($0) }), !words.isEmpty,
-      case let steps = words.compactMap({ StepAddress($0) }), steps.count == words.count
-    else {
+    guard let value = fields.value("steps"), let steps = steps(value), !steps.isEmpty else {
       return lacks("`steps` takes the steps of the path, each once, as in `[\"keys/one\"]`", range)
     }
     guard let minutes = minutes(fields) else { return nil }
+    note(.path, id, at: fields.value("id") ?? range)
+    noteAll(.step(path: id), value)
     return CoursePath(
       id: id, title: title, about: fields.line("about", in: self), minutes: minutes.value,
       steps: steps)
   }
 
-  private mutating func facts(_ range: Range<Int>) -> LessonFacts? {
+  private mutating func facts(_ range: Range<Int>, of lesson: String) -> LessonFacts? {
     guard let fields = object(range, of: ["requires", "minutes"], "a lesson") else { return nil }
     var requires: [String] = []
     if let value = fields.value("requires") {
@@ -60,6 +62,7 @@ extension CourseFile {
         return lacks("`requires` takes an array of ids of lessons, each once", value)
       }
       requires = ids
+      noteAll(.requirement(of: lesson), value)
     }
     guard let minutes = minutes(fields) else { return nil }
     return LessonFacts(requires: requires, minutes: minutes.value)
@@ -111,10 +114,6 @@ extension CourseFile {
 
   private func list(_ names: [String]) -> String {
     names.map { "`\($0)`" }.joined(separator: ", ")
-  }
-
-  private func elements(_ range: Range<Int>) -> [Range<Int>]? {
-    try? JSONScanner.elements(of: bytes, in: range)
   }
 
   /// The members of an object, with their places in the file.

@@ -4,7 +4,9 @@ package import LessonModel
 package struct CourseFile: Sendable {
   /// Its content; a faulty value counts as missing.
   package internal(set) var manifest: CourseManifest
-  /// The mistakes in it, by line and column.
+  /// The names in it of lessons, steps and paths, in the order in which they stand there.
+  private(set) var references: [CourseReference] = []
+  /// What is wrong in it, by line and column.
   package private(set) var problems: [Diagnostic] = []
 
   /// The file as diagnostics name it; empty without one.
@@ -42,11 +44,20 @@ package struct CourseFile: Sendable {
   private static func id(ofFolder name: String) -> String { name.isEmpty ? "course" : name }
 
   mutating func report(at offset: Int, _ words: String) {
+    problems.append(finding(by: CourseManifestRule.self, at: offset, words))
+  }
+
+  /// Notes what a name in it means.
+  mutating func note(_ kind: CourseReference.Kind, _ name: String, at range: Range<Int>) {
+    references.append(CourseReference(kind: kind, name: name, offset: range.lowerBound))
+  }
+
+  /// What a rule has found at a place in it.
+  func finding(by rule: any LintRule.Type, at offset: Int, _ words: String) -> Diagnostic {
     // Cut by bytes: "\r\n" is one `Character`, and not equal to "\n".
     let before = bytes.prefix(offset).split(separator: 0x0A, omittingEmptySubsequences: false)
     let column = before.last.map { String(decoding: $0, as: UTF8.self).count } ?? 0
-    problems.append(
-      CourseManifestRule.finding(in: path, before.count, column: column + 1, words))
+    return rule.finding(in: path, before.count, column: column + 1, words)
   }
 }
 
@@ -94,6 +105,11 @@ extension CourseFile {
     case .lessons:
       guard let ids = strings(range), ids.allSatisfy(LessonFileName.isTypable) else { return false }
       manifest.drafts = Set(ids)
+      noteAll(.draft, range)
+    case .steps:
+      guard let steps = steps(range) else { return false }
+      manifest.removed = Set(steps)
+      noteAll(.removed, range)
     case .renaming:
       guard let ids = renaming(range) else { return false }
       manifest.renamed = ids
@@ -150,13 +166,31 @@ extension CourseFile {
 
   /// A value as strings, each once; `nil` when it is anything else.
   func strings(_ range: Range<Int>) -> [String]? {
-    guard let elements = try? JSONScanner.elements(of: bytes, in: range) else { return nil }
+    guard let elements = elements(range) else { return nil }
     let all = elements.compactMap { string($0) }
     return all.count == elements.count && Set(all).count == all.count ? all : nil
   }
 
+  /// A value as steps, each once; `nil` when it is anything else.
+  func steps(_ range: Range<Int>) -> [StepAddress]? {
+    guard let words = strings(range), case let steps = words.compactMap({ StepAddress($0) }),
+      steps.count == words.count
+    else { return nil }
+    return steps
+  }
+
+  /// Notes what the names in an array mean.
+  mutating func noteAll(_ kind: CourseReference.Kind, _ range: Range<Int>) {
+    for element in elements(range) ?? [] { note(kind, string(element) ?? "", at: element) }
+  }
+
+  /// The places of an array's elements; `nil` of anything else.
+  func elements(_ range: Range<Int>) -> [Range<Int>]? {
+    try? JSONScanner.elements(of: bytes, in: range)
+  }
+
   /// A value as the present ids of lessons, by their former ones; `nil` when it is anything else.
-  private func renaming(_ range: Range<Int>) -> [String: String]? {
+  private mutating func renaming(_ range: Range<Int>) -> [String: String]? {
     guard kind(range) == .object,
       let members = try? JSONScanner.members(of: Array(bytes[range]))
     else { return nil }
@@ -168,6 +202,7 @@ extension CourseFile {
         LessonFileName.isTypable(member.name)
       else { return nil }
       ids[member.name] = id
+      note(.renamed, id, at: value)
     }
     return ids
   }

@@ -20,6 +20,8 @@ package struct CourseKey: Sendable {
     case off
     /// An array of lessons' ids, each once.
     case lessons
+    /// An array of steps, each once.
+    case steps
     /// An object of lessons' present ids, by their former ones.
     case renaming
     /// An array of titles, each with the lesson at which a part begins.
@@ -73,7 +75,11 @@ package struct CourseKey: Sendable {
     "the ids of lessons that learners do not see yet, and that `validate` proves with `--drafts`")
   static let renamed = CourseKey(
     "renamed", .renaming,
-    "the new ids of renamed lessons, by their old ones, so that learners keep pages and passes")
+    "the present ids of lessons that were renamed, by the id they had before, so that pages and passes "
+      + "are found")
+  static let removed = CourseKey(
+    "removed", .steps,
+    "the released steps that are gone for good: learners keep the passes, and nothing counts them")
   static let parts = CourseKey(
     "parts", .parts,
     "the parts of the course in order, each with its first lesson")
@@ -89,7 +95,7 @@ package struct CourseKey: Sendable {
   /// All keys, in the order in which authors write them.
   package static let all = [
     schema, id, title, author, license, languageMode, isolation, modules, network, format,
-    drafts, renamed, parts, lessons, paths,
+    drafts, renamed, removed, parts, lessons, paths,
   ]
 }
 
@@ -104,6 +110,7 @@ extension CourseKey {
     case .modules: "an array of names of modules, each once, such as `[\"MyKit\"]`"
     case .off: "`false`"
     case .lessons: "an array of ids of lessons, each once, such as `[\"keys\"]`"
+    case .steps: "an array of steps, each once, such as `[\"keys/one\"]`"
     case .renaming: "an object such as `{\"old-id\": \"new-id\"}`"
     case .parts: "an array such as `[{\"title\": \"Basics\", \"from\": \"keys\"}]`"
     case .facts: "an object such as `{\"keys\": {\"requires\": [\"basic\"], \"minutes\": 60}}`"

@@ -36,6 +36,7 @@ package enum CourseSchema {
       switch key.kind {
       case .name: [name]
       case .lessons: ["\"type\": \"array\"", "\"uniqueItems\": true", "\"items\": {\(name)}"]
+      case .steps: [array(of: step, isSet: true)]
       case .renaming: ["\"type\": \"object\"", "\"additionalProperties\": {\(name)}"]
       case .line: [line]
       case .parts:
@@ -53,8 +54,7 @@ package enum CourseSchema {
             of: object(
               [
                 "id": name, "title": line, "about": line, "minutes": minutes,
-                "steps": array(
-                  of: "\"type\": \"string\", \(pattern("^[^/]+/[^/]+$"))", isSet: true),
+                "steps": array(of: step, isSet: true),
               ], required: ["id", "title", "steps"]))
         ]
       case .number(let numbers): ["\"enum\": [\(list(numbers.map(String.init)))]"]
@@ -73,6 +73,9 @@ package enum CourseSchema {
   /// A word that can be typed.
   private static let name =
     "\"type\": \"string\", " + pattern("^[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?$")
+
+  /// A lesson's id and a step's.
+  private static let step = "\"type\": \"string\", " + pattern("^[^/]+/[^/]+$")
 
   /// A string of one line.
   private static let line =

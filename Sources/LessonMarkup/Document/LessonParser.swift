@@ -210,8 +210,18 @@ extension LessonParser {
   ) -> Step? {
     let codes = section.items.filter(isCode)
     guard let first = codes.first, let words = first.fence else { return nil }
-    if !words.names("step") { report(first.first, .noStepID) }
     var section = section
+    if !words.names("step"), let own = codes.dropFirst().first(where: \.isStepCode) {
+      report(first.first, .codeBeforeStep)
+      section.items.removeAll { isCode($0) && $0.first < own.first }
+      return step(section, after: waiting)
+    }
+    // A misspelt `step` is reported as such.
+    if !words.names("step"),
+      !words.words.contains(where: { NearMiss.of($0.name, in: ["step"]) != nil })
+    {
+      report(first.first, .noStepID)
+    }
     if let extra = codes.dropFirst().first(where: \.isStepCode) {
       report(extra.first, .secondStep)
       // The fences below belong to the other step.
@@ -226,20 +236,22 @@ extension LessonParser {
     let parts = StepFences(
       section.items, id: id, starter: body.compactMap(\.code), readsWrongAnswers: depth == .whole,
       directiveProblems: document.directiveProblems(of:), fragment: document.fragment(inside:))
-    for problem in parts.problems { report(problem.line, column: problem.column, problem.finding) }
+    let lacksSolution =
+      !words.has("demonstration") && parts.solution == nil && body.hasEditableCode
+      && !section.items.contains(where: \.isUnterminated)
+    for problem in parts.problems
+    where !lacksSolution || problem.finding.id != .wrongWithoutSolution {
+      report(problem.line, column: problem.column, problem.finding)
+    }
     // A fence that is never closed may have swallowed the fence with the expectation.
     if parts.expectation == nil, !section.items.contains(where: \.isUnterminated) {
       let other = section.items.first { $0.first > first.first && $0.isLikeOutput }
       report(other?.first ?? first.first, .noExpectation(id, unless: other?.fence?.name))
     }
-    let isMeantAsDemonstration = words.has("demonstration")
-    if isMeantAsDemonstration, let solution = parts.solution {
+    if words.has("demonstration"), let solution = parts.solution {
       report(solution.line - 1, .needlessSolution(id))
-    } else if !isMeantAsDemonstration, parts.solution == nil, body.hasEditableCode,
-      !section.items.contains(where: \.isUnterminated)
-    {
-      report(first.first, .noSolution(id))
     }
+    if lacksSolution { report(first.first, .noSolution(id)) }
     var step = Step(
       id: id, formerIDs: words.formerIDs.map(\.id), title: section.title,
       content: body, solution: parts.solution, wrongAnswers: parts.wrongAnswers,

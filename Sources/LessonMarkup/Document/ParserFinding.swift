@@ -203,6 +203,10 @@ extension ParserFinding {
 extension ParserFinding {
   static let noStepID = Self(
     .noStepID, "this step has no id; write `swift step=name` after the backticks")
+  static let codeBeforeStep = Self(
+    .noStepID,
+    "this code stands before the step of its section; put it above the first `##`, where it is for all steps, or "
+      + "into the fence with `step=`")
   static let secondStep = Self(
     .secondStep,
     "this section has a step already; begin the next one with a `##` heading")

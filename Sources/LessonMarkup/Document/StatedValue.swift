@@ -31,8 +31,8 @@ package struct StatedValue: Hashable, Sendable {
     return step.reference.flatMap { code in all(in: code).map { (code, $0) } }
   }
 
-  /// The comments that state a value, in any line.
-  static func comments(in text: String) -> [StatedValue] {
+  /// The comments that state a value, wherever they stand.
+  static func comments(in text: String, beginning mark: String = mark) -> [StatedValue] {
     guard text.utf8.contains(mark) else { return [] }
     let bytes = Array(text.utf8)
     let lines = SourceFragment(text: text, path: "", line: 1).lines

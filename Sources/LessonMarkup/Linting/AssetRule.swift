@@ -17,9 +17,12 @@ package enum AssetRule: LintRule {
     let words =
       switch fault.reason {
       case .link: "\(name) is a link, and steps get no files from elsewhere; put a copy there"
-      case .namedPipe: "\(name) is a pipe, not a file; remove it"
-      case .socket: "\(name) is a socket, not a file; remove it"
-      case .device: "\(name) is a device, not a file; remove it"
+      case .pointer:
+        "\(name) is a pointer of Git LFS and not the file, and learners who fetch the course get the same; "
+          + "commit the file itself"
+      case .namedPipe: "\(name) is a pipe, not a file; take it away"
+      case .socket: "\(name) is a socket, not a file; take it away"
+      case .device: "\(name) is a device, not a file; take it away"
       case .unreadableName: "the name of \(name) is not UTF-8; rename it"
       case .unreadable: "\(name) cannot be read; change its permissions"
       case .tooLarge(let limit):

@@ -12,11 +12,14 @@ package struct CourseEntry: Sendable {
   package var name: String
   /// The entry as diagnostics name it.
   package var path: String
-  /// The kind of the entry.
+  /// What it is, or what the link leads to.
   package var kind: Kind
+  /// Whether it is a symbolic link.
+  package var isLink: Bool
 
   /// Creates an entry.
-  package init(name: String, path: String, kind: Kind) {
+  package init(name: String, path: String, kind: Kind, isLink: Bool = false) {
+    self.isLink = isLink
     self.name = name
     self.path = path
     self.kind = kind

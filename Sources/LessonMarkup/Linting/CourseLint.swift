@@ -18,6 +18,8 @@ package struct CourseLint {
   package var assetFaults: [String: [AssetFault]] = [:]
   /// The undeclared names in `uses` fences, by the lesson's name.
   package var unknownNames: [String: [UsedNameRule.Unknown]] = [:]
+  /// The course's front page, if there is one.
+  package var frontPage: (path: String, text: String)?
   /// The course's words; `nil` when it has no glossary.
   package var glossary: Glossary?
 
@@ -38,11 +40,23 @@ package struct CourseLint {
   /// The names of the course's steps.
   package var names: StepNames { StepNames(lessons: lessons) }
 
-  /// The names of all files that are lessons, readable or not.
-  var files: [LessonFileName] {
-    entries.compactMap { entry in
-      if case .lesson(let file) = entry.kind { file } else { nil }
-    }
+  /// All files that are lessons, readable or not, in the course's order.
+  package var lessonFiles: [(file: LessonFileName, path: String)] {
+    entries.compactMap { entry -> (file: LessonFileName, path: String)? in
+      if case .lesson(let file) = entry.kind { (file, entry.path) } else { nil }
+    }.sorted { $0.file < $1.file }
+  }
+
+  /// The names of these files.
+  var files: [LessonFileName] { lessonFiles.map(\.file) }
+
+  /// The ids of lessons that are reported themselves, as they cannot be read or have a name that none may have.
+  ///
+  /// What refers to them is not reported too.
+  var reported: Set<String> {
+    let read = Set(lessons.map(\.file))
+    return Set(files.filter { !read.contains($0) }.map(\.slug))
+      .union(entries.compactMap(CourseFilesRule.misnamedLesson))
   }
 
   /// All problems, ordered by file, line and column.

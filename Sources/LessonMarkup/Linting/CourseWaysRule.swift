@@ -1,69 +1,88 @@
 package import LessonModel
 
-/// Finds parts and paths of `course.json`, and what lessons require, that do not fit the lessons.
+/// Finds lessons and steps that `course.json` names and that are not there, or not in that order.
 package enum CourseWaysRule: LintRule {
   package static let id = "course-ways"
 
   package static func findings(in course: CourseLint) -> [Diagnostic] {
-    let manifest = course.file.manifest
     let lessons = course.lessons.sorted { $0.file < $1.file }
-    let ids = lessons.map(\.file.slug)
-    // A lesson that cannot be read may have any step.
-    let unread = Set(lessons.filter { $0.lesson == nil }.map(\.file.slug))
-    let steps = lessons.compactMap(\.lesson).flatMap(\.outline.addresses)
-    var words =
-      wrongParts(manifest, ids) + wrongNeeds(manifest, ids)
-      + manifest.drafts.subtracting(ids).sorted().map { draft in
-        "`drafts` names `\(draft)`, and no lesson is called so"
-          + (NearMiss.of(draft, in: ids).map { "; did you mean `\($0)`?" } ?? "")
-      }
-    var seen: Set<String> = []
-    for path in manifest.paths {
-      if !seen.insert(path.id).inserted { words.append("two paths have the id `\(path.id)`") }
-      words += wrongSteps(path, steps, unread)
-    }
-    return words.map { finding(in: course.file.path, 1, $0) }
-  }
-
-  private static func wrongParts(_ manifest: CourseManifest, _ ids: [String]) -> [String] {
-    let places = manifest.parts.map { ids.firstIndex(of: $0.first) }
-    let unknown = zip(manifest.parts, places).filter { $0.1 == nil }.map { part, _ in
-      "the part “\(part.title)” begins at `\(part.first)`, and no lesson is called so"
-    }
-    let known = places.compactMap(\.self)
-    let isInOrder = zip(known, known.dropFirst()).allSatisfy { $0 < $1 }
-    return unknown
-      + (isInOrder ? [] : ["the parts are not in the order of their lessons; exchange them"])
-  }
-
-  private static func wrongNeeds(_ manifest: CourseManifest, _ ids: [String]) -> [String] {
-    manifest.facts.sorted { $0.key < $1.key }.flatMap { id, facts -> [String] in
-      guard let place = ids.firstIndex(of: id) else {
-        return ["`lessons` speaks of `\(id)`, and no lesson is called so"]
-      }
-      return facts.requires.compactMap { other in
-        guard let before = ids.firstIndex(of: other) else {
-          return "the lesson `\(id)` requires `\(other)`, and no lesson is called so"
+    let names = Names(
+      ids: course.files.map(\.slug),
+      steps: lessons.compactMap(\.lesson).flatMap(\.outline.addresses),
+      unsure: course.reported.union(lessons.filter { $0.lesson == nil }.map(\.file.slug)))
+    // How far the steps of each path, and the parts, have come.
+    var places: [CourseReference.Kind: Int] = [:]
+    var paths: Set<String> = []
+    return course.file.references.compactMap { reference in
+      let words: String? =
+        switch reference.kind {
+        case .path:
+          paths.insert(reference.name).inserted
+            ? nil : "two paths have the id `\(reference.name)`"
+        case .step, .part: names.wrongTurn(of: reference, &places)
+        case .requirement(let lesson): names.wrongNeed(of: lesson, reference.name)
+        case .removed:
+          StepAddress(reference.name).map(names.steps.contains) == true
+            ? "`removed` names `\(reference.name)`, and the step is there; remove the name" : nil
+        case .draft, .facts, .renamed: names.unknown(reference)
         }
-        return before < place ? nil : "the lesson `\(id)` requires `\(other)`, which comes later"
-      }
+      return words.map { course.file.finding(by: Self.self, at: reference.offset, $0) }
     }
   }
 
-  private static func wrongSteps(
-    _ path: CoursePath, _ steps: [StepAddress], _ unread: Set<String>
-  ) -> [String] {
-    let known = path.steps.filter { !unread.contains($0.lesson) }
-    if let lost = known.first(where: { !steps.contains($0) }) {
-      return ["the path `\(path.id)` has the step `\(lost)`, and there is none of that name"]
+  /// The names of the lessons and the steps, in order.
+  private struct Names {
+    var ids: [String]
+    var steps: [StepAddress]
+    /// The lessons that may have any step.
+    var unsure: Set<String>
+
+    /// That no lesson has a name.
+    func unknown(_ reference: CourseReference) -> String? {
+      let name = reference.name
+      guard !ids.contains(name), !unsure.contains(name) else { return nil }
+      let what =
+        switch reference.kind {
+        case .draft: "`drafts` names"
+        case .renamed: "`renamed` leads to"
+        case .part(let title): "the part “\(title)” begins at"
+        case .requirement(let lesson): "the lesson `\(lesson)` requires"
+        case .facts, .removed, .path, .step: "`lessons` speaks of"
+        }
+      return "\(what) `\(name)`, and no lesson is called so"
+        + (NearMiss.of(name, in: ids).map { "; did you mean `\($0)`?" } ?? "")
     }
-    let places = known.compactMap { steps.firstIndex(of: $0) }
-    let turn = zip(places, places.dropFirst()).first { $0 >= $1 }
-    return turn.map { before, after in
-      [
-        "the path `\(path.id)` has `\(steps[before])` before `\(steps[after])`; its steps stand in the "
-          + "order of the course"
-      ]
-    } ?? []
+
+    func wrongNeed(of lesson: String, _ other: String) -> String? {
+      let reference = CourseReference(kind: .requirement(of: lesson), name: other, offset: 0)
+      guard let before = ids.firstIndex(of: other) else { return unknown(reference) }
+      guard let place = ids.firstIndex(of: lesson), before >= place else { return nil }
+      return "the lesson `\(lesson)` requires `\(other)`, which comes later"
+    }
+
+    /// What is wrong with a step of a path or the beginning of a part, after those before it.
+    func wrongTurn(
+      of reference: CourseReference, _ places: inout [CourseReference.Kind: Int]
+    ) -> String? {
+      guard case .step(let path) = reference.kind else {
+        guard let place = ids.firstIndex(of: reference.name) else { return unknown(reference) }
+        defer { places[.part("")] = place }
+        return place > places[.part(""), default: -1]
+          ? nil : "the parts do not stand in the order of their lessons; exchange them"
+      }
+      guard let address = StepAddress(reference.name), !unsure.contains(address.lesson) else {
+        return nil
+      }
+      guard let place = steps.firstIndex(of: address) else {
+        return "the path `\(path)` has the step `\(address)`, and there is none of that name"
+          + (NearMiss.of("\(address)", in: steps.map(\.description))
+            .map { "; did you mean `\($0)`?" } ?? "")
+      }
+      defer { places[reference.kind] = place }
+      guard let before = places[reference.kind], before >= place else { return nil }
+      return
+        "the path `\(path)` has `\(steps[before])` before `\(address)`; its steps stand in the order of "
+        + "the course"
+    }
   }
 }

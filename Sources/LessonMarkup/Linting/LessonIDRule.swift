@@ -5,9 +5,7 @@ package enum LessonIDRule: LintRule {
   package static let id = "lesson-id"
 
   package static func findings(in course: CourseLint) -> [Diagnostic] {
-    let lessons = course.entries.compactMap { entry -> (file: LessonFileName, path: String)? in
-      if case .lesson(let file) = entry.kind { (file, entry.path) } else { nil }
-    }.sorted { $0.file < $1.file }
+    let lessons = course.lessonFiles
     return taken(lessons)
       + lessons.compactMap { file, path in
         LessonFileName.isTypable(file.slug)

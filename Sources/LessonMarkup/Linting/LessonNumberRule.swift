@@ -5,9 +5,7 @@ package enum LessonNumberRule: LintRule {
   package static let id = "lesson-number"
 
   package static func findings(in course: CourseLint) -> [Diagnostic] {
-    let lessons = course.entries.compactMap { entry -> (file: LessonFileName, path: String)? in
-      if case .lesson(let file) = entry.kind { (file, entry.path) } else { nil }
-    }.sorted { $0.file < $1.file }
+    let lessons = course.lessonFiles
     return zip(lessons, lessons.dropFirst()).compactMap { before, lesson in
       guard before.file.number == lesson.file.number, before.file.slug != lesson.file.slug else {
         return nil

@@ -26,7 +26,8 @@ struct LinkTargets {
   /// Whether the course's folder has a file.
   mutating func hasFile(_ name: String) -> Bool {
     if let known = hasFile[name] { return known }
-    let answer = course.hasFile(name)
+    // A lesson that cannot be read is there too, and so is a link that leads nowhere.
+    let answer = course.entries.contains { $0.name == name } || course.hasFile(name)
     hasFile[name] = answer
     return answer
   }

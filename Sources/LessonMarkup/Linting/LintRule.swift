@@ -63,7 +63,8 @@ package enum LintRules {
     InvisibleCharacterRule.self, StandardInputRule.self, AlertRule.self,
     LinkRule.self, LessonIDRule.self, FormerIDRule.self, CourseFilesRule.self, AssetRule.self,
     GlossaryRule.self, UsedNameRule.self, ReleasedStepsRule.self, CourseManifestRule.self,
-    ImportRule.self, WireFieldRule.self, LessonNumberRule.self, FootnoteRule.self,
+    FrontPageRule.self, ImportRule.self, WireFieldRule.self, LessonNumberRule.self,
+    FootnoteRule.self,
     EmptyStepRule.self, StatedValueRule.self, CourseWaysRule.self, ReferenceRule.self,
     HeadingSpaceRule.self, LinkSyntaxRule.self, TableRule.self, OpenCommentRule.self,
   ]

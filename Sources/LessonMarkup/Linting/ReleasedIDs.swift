@@ -1,3 +1,5 @@
+internal import LessonModel
+
 /// The list of steps written at the last release, in which learners may have progress.
 package struct ReleasedIDs: Sendable {
   /// The list's file as diagnostics name it.
@@ -11,8 +13,14 @@ package struct ReleasedIDs: Sendable {
     self.lines = lines
   }
 
-  /// Returns the list of a course with these steps, to be saved at a release.
-  package static func text(of names: StepNames) -> String {
-    names.present.map { "\($0)\n" }.joined()
+  /// Returns the list of a course's steps, to be saved at a release.
+  ///
+  /// Steps of drafts are in it if they were released before.
+  package static func text(of course: CourseLint) -> String {
+    let drafts = course.file.manifest.drafts
+    let before = Set(course.released?.lines ?? [])
+    return course.names.present.filter {
+      !drafts.contains($0.lesson) || before.contains($0.description)
+    }.map { "\($0)\n" }.joined()
   }
 }

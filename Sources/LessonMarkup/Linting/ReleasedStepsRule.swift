@@ -1,34 +1,69 @@
 package import LessonModel
 
-/// Finds released steps whose name is neither a present nor a former one in the course.
+/// Finds released steps of which neither the course nor `course.json` says what became of them.
 package enum ReleasedStepsRule: LintRule {
   package static let id = "released-steps"
 
   package static func findings(in course: CourseLint) -> [Diagnostic] {
     guard let released = course.released else { return [] }
-    let known = Set(course.names.all.map(\.address))
+    let manifest = course.file.manifest
+    let names = course.names.all
+    let known = Set(names.map(\.address)).union(manifest.removed)
+    // Those that a lesson's former id stands before too.
+    let own = Set(names.filter { !$0.isQualified }.map(\.address))
     let lessons = Set(course.files.map(\.slug))
-    let unsure = unsureLessons(of: course)
-    return released.lines.enumerated().compactMap { index, line in
-      guard !line.allSatisfy(\.isWhitespace) else { return nil }
+    let unsure = course.reported.union(course.lessons.filter(\.isInDoubt).map(\.file.slug))
+    var found: [Diagnostic] = []
+    var gone: [(lesson: String, line: Int, steps: [StepAddress])] = []
+    for (index, line) in released.lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
       guard let address = StepAddress(line) else {
-        return finding(
-          in: released.path, index + 1,
-          "`\(line)` is not a step; write `lesson/step`, or remove the line")
+        found.append(
+          finding(
+            in: released.path, index + 1,
+            "`\(line)` is not a step; write `lesson/step`, or remove the line"))
+        continue
       }
-      guard !known.contains(address), !unsure.contains(address.lesson) else { return nil }
-      let isThere = lessons.contains(address.lesson)
-      let what = isThere ? "the released step" : "the lesson of the released step"
-      return finding(
-        in: released.path, index + 1,
-        "\(what) `\(address)` is gone; write `was=\(isThere ? address.step : address.description)` "
-          + "at the step that took its place, or its learners lose their progress")
+      let lesson = manifest.renamed[address.lesson] ?? address.lesson
+      guard !known.contains(address), unsure.isDisjoint(with: [address.lesson, lesson]),
+        !own.contains(StepAddress(lesson: lesson, step: address.step))
+      else { continue }
+      if lessons.contains(lesson) {
+        found.append(
+          finding(
+            in: released.path, index + 1,
+            "the released step `\(address)` is gone; write `was=\(address.step)` at the step that took its "
+              + "place, or `\(removing([address]))` in course.json if none did"))
+      } else if gone.last?.lesson == lesson {
+        gone[gone.count - 1].steps.append(address)
+      } else {
+        gone.append((lesson, index + 1, [address]))
+      }
     }
+    return found
+      + gone.compactMap { lesson, line, steps in
+        words(about: lesson, steps, in: course).map { finding(in: released.path, line, $0) }
+      }
   }
 
-  /// The lessons whose steps cannot be determined.
-  private static func unsureLessons(of course: CourseLint) -> Set<String> {
-    let sure = Set(course.lessons.filter { !$0.isInDoubt }.map(\.file))
-    return Set(course.files.filter { !sure.contains($0) }.map(\.slug))
+  /// What to do about a lesson that is gone; `nil` when the lesson with its steps is reported itself.
+  private static func words(
+    about lesson: String, _ steps: [StepAddress], in course: CourseLint
+  ) -> String? {
+    let released = Set(course.released?.lines.compactMap { StepAddress($0)?.lesson } ?? [])
+    let present = Dictionary(grouping: course.names.present, by: \.lesson)
+    let heirs = present.filter { id, own in
+      !released.contains(id) && Set(own.map(\.step)).isSuperset(of: steps.map(\.step))
+    }.keys
+    if heirs.contains(where: { !LessonFileName.isTypable($0) }) { return nil }
+    let heir = heirs.count == 1 ? heirs.first : nil
+    return
+      "the released lesson `\(lesson)` is gone, with \(steps.count) of its steps; in course.json write "
+      + "`\"renamed\": {\"\(lesson)\": \"\(heir ?? "NEW-ID")\"}` if it has another id now, or "
+      + "`\(removing(steps))` if it is gone for good; at a step that moved write "
+      + "`was=\(steps[0])`"
+  }
+
+  private static func removing(_ steps: [StepAddress]) -> String {
+    "\"removed\": [\(steps.map { "\"\($0)\"" }.joined(separator: ", "))]"
   }
 }

@@ -10,6 +10,33 @@ package enum StatedValueRule: LintRule {
     let codes = document.fences([.code, .solution, .wrong, .check]).map {
       ($0, document.fragment(inside: $0))
     }
+    return otherArrows(in: codes.filter { $0.0.fence?.role == .code }.map(\.1), lesson)
+      + findings(in: codes, lesson)
+  }
+
+  /// Returns comments at the end of a line that state a value with another arrow, which nothing proves.
+  private static func otherArrows(
+    in codes: [SourceFragment], _ lesson: LintedLesson
+  ) -> [Diagnostic] {
+    let arrows = ["// ->", "// =>", "//->", "//=>", "//→"]
+    return codes.flatMap { code in
+      arrows.flatMap { arrow in
+        StatedValue.comments(in: code.text, beginning: arrow).compactMap { value -> Diagnostic? in
+          guard !value.code.allSatisfy(\.isWhitespace) else { return nil }
+          let column = value.code.count + 1
+          return finding(
+            in: lesson, code.line + value.index, column: column,
+            "nothing proves what stands after `\(arrow)`; write `\(StatedValue.mark)` to state the line's value"
+          ).fixed("Write `\(StatedValue.mark)`", replacing: arrow.count, with: StatedValue.mark)
+        }
+      }
+    }
+  }
+
+  private static func findings(
+    in codes: [(DocumentOutline.Item, SourceFragment)], _ lesson: LintedLesson
+  ) -> [Diagnostic] {
+    let document = lesson.document
     guard codes.contains(where: { $0.1.text.utf8.contains(StatedValue.mark) }) else { return [] }
     let sections = document.outline.sections()
     return codes.flatMap { item, code in

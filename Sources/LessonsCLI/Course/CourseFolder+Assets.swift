@@ -10,11 +10,16 @@ extension CourseFolder {
     let found = FolderFiles(in: "\(path)/\(file.stem)", limit: Self.mostAssetBytes)
     guard let found else { return (.none, []) }
     let files = found.files.map { Assets.File(path: $0.path, bytes: $0.bytes) }
-    let faults = found.faults.map { fault in
-      AssetFault(
-        path: fault.path.isEmpty ? file.stem : "\(file.stem)/\(fault.path)",
-        reason: AssetFault.Reason(fault.reason))
+    let pointers = files.filter { $0.bytes.starts(with: LargeFiles.mark) }.map {
+      AssetFault(path: "\(file.stem)/\($0.path)", reason: .pointer)
     }
+    let faults =
+      pointers
+      + found.faults.map { fault in
+        AssetFault(
+          path: fault.path.isEmpty ? file.stem : "\(file.stem)/\(fault.path)",
+          reason: AssetFault.Reason(fault.reason))
+      }
     return (Assets(files), faults)
   }
 }

@@ -12,6 +12,8 @@ extension CourseFolder {
   /// The file that lists the released steps.
   private static let listName = "ids.txt"
 
+  private static let frontPageName = "README.md"
+
   /// Reads everything that `lint` checks, each lesson once.
   ///
   /// - Parameters:
@@ -38,6 +40,9 @@ extension CourseFolder {
       case .failure(let error): faults += error.all
       }
     }
+    let entries = entries()
+    // What a link is is said already.
+    faults.removeAll { fault in entries.contains { $0.isLink && $0.path == fault.path } }
     faults += try patternProblems(lessons.flatMap(\.document.patterns))
     var released: ReleasedIDs?
     do throws(Diagnostics) {
@@ -51,8 +56,14 @@ extension CourseFolder {
     } catch {
       faults += error.all
     }
+    var frontPage: String?
+    do throws(Diagnostics) {
+      frontPage = try self.frontPage()
+    } catch {
+      faults += error.all
+    }
     var course = CourseLint(
-      lessons: lessons, faults: faults, entries: entries(), file: file(), released: released
+      lessons: lessons, faults: faults, entries: entries, file: file(), released: released
     ) { FileManager.default.fileExists(atPath: "\(path)/\($0)") }
     course.assetFaults = Dictionary(
       lessons.map { ($0.file.stem, assets(of: $0.file).faults) }, uniquingKeysWith: { $1 })
@@ -62,6 +73,7 @@ extension CourseFolder {
         return (stem, names[stem] ?? linted.lesson.map(symbols.unknown) ?? [])
       }, uniquingKeysWith: { $1 })
     course.glossary = glossary
+    course.frontPage = frontPage.map { (path: shown(Self.frontPageName), text: $0) }
     return course
   }
 
@@ -93,7 +105,7 @@ extension CourseFolder {
   ///
   /// - Throws: `Diagnostics` when the file is not UTF-8.
   func frontPage() throws(Diagnostics) -> String? {
-    let name = "README.md"
+    let name = Self.frontPageName
     guard let bytes = contents(of: name) else { return nil }
     return try SourceText(bytes: bytes, path: shown(name), in: .lesson).lines
       .joined(separator: "\n")
@@ -115,15 +127,15 @@ extension CourseFolder {
   /// Writes the list of the steps that are released now.
   ///
   /// - Parameters:
-  ///   - names: The names of the steps.
+  ///   - course: What was read.
   ///   - old: The list before the steps were read.
   /// - Returns: The path of the list, as messages show it.
   /// - Throws: `SystemError` when it cannot be written, `Failure` when it was saved meanwhile.
-  func release(_ names: StepNames, replacing old: [UInt8]?) throws -> String {
+  func release(_ course: CourseLint, replacing old: [UInt8]?) throws -> String {
     let list = shown(Self.listName)
     let end = try FolderLock.hold(path) {
       try FileReplacement.replace(
-        "\(path)/\(Self.listName)", with: Array(ReleasedIDs.text(of: names).utf8), expecting: old)
+        "\(path)/\(Self.listName)", with: Array(ReleasedIDs.text(of: course).utf8), expecting: old)
     }
     guard case .replaced = end else { throw CourseMessages.wasSaved(list) }
     return list
@@ -137,7 +149,8 @@ extension CourseFolder {
         } else {
           FilePath.isFolder("\(path)/\(name)") ? .folder : .file
         }
-      return CourseEntry(name: name, path: shown(name), kind: kind)
+      return CourseEntry(
+        name: name, path: shown(name), kind: kind, isLink: FileKind.isLink("\(path)/\(name)"))
     }
   }
 

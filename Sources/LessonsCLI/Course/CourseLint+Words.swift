@@ -7,11 +7,12 @@ extension CourseLint {
   ///
   /// - Throws: `StepReference.Failure` when a word is unknown or ambiguous.
   func paths(named words: [String]) throws -> [String] {
-    guard !words.isEmpty else { return lessons.map(\.path) }
+    let read = Dictionary(lessons.compactMap(\.lesson).map { ($0.path, $0.outline) }) { $1 }
     // A lesson with an error has no steps yet, but a name.
-    let outlines = lessons.map { linted in
-      linted.lesson?.outline ?? LessonOutline(unreadable: linted.file, path: linted.path)
+    let outlines = lessonFiles.map { file, path in
+      read[path] ?? LessonOutline(unreadable: file, path: path)
     }
+    guard !words.isEmpty else { return outlines.map(\.path) }
     let reference = StepReference(in: Course(outlines: outlines), at: nil)
     let ids = try Set(words.map { try Self.lesson(of: $0, reference) })
     return outlines.filter { ids.contains($0.id) }.map(\.path)

@@ -3,7 +3,7 @@ internal import SystemIO
 /// Files of a repository whose content is in Git LFS, which is not fetched: a pointer stands in their place.
 enum LargeFiles {
   /// How a pointer begins (the specification of Git LFS, version 1).
-  private static let mark = Array("version https://git-lfs.github.com/spec/v1\n".utf8)
+  static let mark = Array("version https://git-lfs.github.com/spec/v1\n".utf8)
   /// Folders nested deeper than this are not looked at.
   private static let deepest = 8
 

@@ -72,7 +72,7 @@ struct ValidationOptions: Sendable {
   func chosen(_ lint: CourseLint, _ words: [String]) throws -> ChosenLessons {
     let drafts = withDrafts || !words.isEmpty ? [] : lint.file.manifest.drafts
     let named = words.isEmpty ? nil : Set(try lint.paths(named: words))
-    let left = lint.lessons.filter { lesson in
+    let left = lint.lessonFiles.filter { lesson in
       drafts.contains(lesson.file.slug) || named.map { !$0.contains(lesson.path) } ?? false
     }
     return ChosenLessons(left: Set(left.map(\.path)), areDrafts: named == nil)

@@ -53,7 +53,7 @@ struct RepositoryScaffold: Sendable {
     """
     # \(title)
 
-    Say here what one learns, for whom it is, what one should know before, and how long it takes.
+    \(FrontPageRule.placeholder), for whom it is, what one should know before, and how long it takes.
     `lessons list --about` shows this page.
 
     """
@@ -63,8 +63,8 @@ struct RepositoryScaffold: Sendable {
     """
     # \(title)
 
-    A course for [`lessons`](https://github.com/\(releases ?? Self.unknownReleases)), the tutorial runner for
-    Swift in the terminal.
+    A course for \(releases.map { "[`lessons`](https://github.com/\($0))" } ?? "`lessons`"), the tutorial runner
+    for Swift in the terminal.
 
     ## Learn
 
@@ -78,7 +78,7 @@ struct RepositoryScaffold: Sendable {
         lessons record
         lessons validate
 
-    `lessons help lesson` says how lessons are written, `lessons help course` what `course.json` may say.
+    `lessons help fences` says how lessons are written, `lessons help course` what `course.json` may say.
 
     """
   }
@@ -90,7 +90,6 @@ struct RepositoryScaffold: Sendable {
 
     on:
       push:
-        branches: [main]
       pull_request:
 
     permissions:
@@ -98,6 +97,8 @@ struct RepositoryScaffold: Sendable {
 
     jobs:
       validate:
+        # Of the pushes, those to the default branch; the others have their pull request.
+        if: github.event_name != 'push' || github.ref_name == github.event.repository.default_branch
         runs-on: ubuntu-latest
         container: swift:\(swift)-bookworm
         timeout-minutes: 30

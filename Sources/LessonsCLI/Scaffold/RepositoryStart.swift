@@ -69,9 +69,11 @@ struct RepositoryStart {
     let cd = "cd \(ShellWords.join([(shown.hasPrefix("-") ? "./" : "") + shown]))"
     console.show([
       StyledText("\(shown) is a course of two lessons now"),
+      StyledText("Write first: ") + StyledText("\(shown)/Lessons/README.md", .bold)
+        + StyledText(", what one learns and for whom; `lint` finds it until it is written"),
       StyledText("Prove it with: ") + StyledText("\(cd) && lessons validate", .bold),
       StyledText("Keep it with: ")
-        + StyledText("git init && git add . && git commit -m \"Begin the course\"", .bold),
+        + StyledText("git init -b main && git add . && git commit -m \"Begin the course\"", .bold),
     ])
     return .success
   }

@@ -14,7 +14,7 @@ enum LintVerb {
       "Reads all lessons: fences, words and ids, wildcards, directives, headings, links between "
         + "lessons, images, files. Every problem is reported with its place; any makes the exit code 2.",
       "With `--release` the ids of all steps are kept in the course's `ids.txt`. From then on a step "
-        + "that is in the list and no more in the course, not even as `was=`, is a problem.",
+        + "that is in the list and no more in the course, not even as `was=`, `renamed` or `removed`, is a problem.",
       "A LESSON limits what is reported to it; all lessons are read, as one may depend on another.",
     ],
     options: [release] + ReportOptions.all, maximumArguments: .max, run: run)
@@ -34,21 +34,21 @@ enum LintVerb {
         rerun: "lessons lint\(words)\(invocation.courseWords)",
         seconds: (ContinuousClock.now - start) / .seconds(1)))
     if invocation[release] {
-      try release(folder, lint.names, released, problems, invocation.context.console)
+      try release(folder, lint, released, problems, invocation.context.console)
     }
     return code
   }
 
   /// Keeps the ids of the steps; nobody can rely on those of a course with problems.
   private static func release(
-    _ folder: CourseFolder, _ names: StepNames, _ old: [UInt8]?, _ problems: [Diagnostic],
+    _ folder: CourseFolder, _ lint: CourseLint, _ old: [UInt8]?, _ problems: [Diagnostic],
     _ console: Console
   ) throws {
     guard problems.isEmpty else {
-      return console.complain("the ids are not released: mend the problems first")
+      return console.complain("the ids are not released: fix the problems first")
     }
-    let file = try folder.release(names, replacing: old)
-    let count = names.present.count
+    let file = try folder.release(lint, replacing: old)
+    let count = ReleasedIDs.text(of: lint).utf8.count { $0 == UInt8(ascii: "\n") }
     console.say([
       StyledText("\(Sanitizer.clean(file)) keeps \(Plural.number(count, "id")) now")
     ])

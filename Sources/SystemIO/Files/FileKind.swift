@@ -28,6 +28,12 @@ package enum FileKind: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether a symbolic link is at a path.
+  package static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// The kind in the mode of stat(2).
   init(_ mode: mode_t) {
     self =

@@ -80,11 +80,14 @@ extension LessonGates {
   ) throws -> ([GateFinding], HintTable?) {
     let step = lesson.steps[gates.index]
     guard !step.isDemonstration else { return ([], nil) }
-    let attempts = try lesson.attempts(at: gates.index).compactMap { attempt in
+    let all = lesson.attempts(at: gates.index)
+    let attempts = try all.compactMap { attempt in
       try judgement(of: attempt, gates, merged).map {
         (line: step.line(of: attempt), judgement: $0)
       }
-    }
+    }.filter { $0.judgement.outcome.name != .earlierStepBroke }
+    // What an earlier step's fault hides proves nothing.
+    guard attempts.count == all.count else { return ([], nil) }
     let gate = UnprovenGate(step: step, runner: runner)
     let table = try gate.table(attempts)
     let faults = gate.faults(attempts.map(\.judgement), table)
