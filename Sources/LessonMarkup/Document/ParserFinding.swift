@@ -205,11 +205,9 @@ extension ParserFinding {
     .noStepID, "this step has no id; write `swift step=name` after the backticks")
   static let codeBeforeStep = Self(
     .noStepID,
-    "this code stands before the step of its section; put it above the first `##`, where it is for all steps, or "
-      + "into the fence with `step=`")
+    "this code stands before its section's step; put it above the first `##`, or into the step")
   static let secondStep = Self(
-    .secondStep,
-    "this section has a step already; begin the next one with a `##` heading")
+    .secondStep, "this section has a step already; begin the next one with a `##` heading")
   static let hintForEverything = Self(
     .hintForEverything,
     "`when=` matches every failure; name what the mistake prints, or leave `when=` out")
