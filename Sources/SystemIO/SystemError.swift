@@ -32,6 +32,8 @@ package struct SystemError: Error, Hashable, Sendable {
     case replaceFile
     /// To replace a file that is write-protected; it is unchanged.
     case replaceProtected
+    /// To replace a file of another user; it is unchanged.
+    case replaceForeign
     /// To read a file that a person may have put there.
     case readFile
     /// To look at the old version of a file that was replaced; it is kept at the path.
@@ -98,15 +100,28 @@ package struct SystemError: Error, Hashable, Sendable {
 }
 
 extension SystemError {
-  /// The system's text for the error.
+  /// The system's text for the error, with the error's name.
   package var reason: String { Self.text(of: code) }
 
   /// Returns the system's text for the last error of this thread.
   package static func text() -> String { text(of: errno) }
 
-  /// Returns the system's text for an error number.
+  /// Returns the system's text for an error number, with the error's name where it is a usual one.
   package static func text(of code: Int32) -> String {
     guard let words = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: words)
+    return unsafe String(cString: words) + (names[code].map { " (\($0))" } ?? "")
   }
+
+  /// The names by which manuals and search engines know the errors of files and processes.
+  private static let names: [Int32: String] = [
+    E2BIG: "E2BIG", EACCES: "EACCES", EAGAIN: "EAGAIN", EBUSY: "EBUSY", EDQUOT: "EDQUOT",
+    EEXIST: "EEXIST", EFBIG: "EFBIG", EINVAL: "EINVAL", EIO: "EIO", EISDIR: "EISDIR",
+    ELOOP: "ELOOP",
+    EMFILE: "EMFILE", EMLINK: "EMLINK", ENAMETOOLONG: "ENAMETOOLONG", ENFILE: "ENFILE",
+    ENODEV: "ENODEV",
+    ENOENT: "ENOENT", ENOEXEC: "ENOEXEC", ENOLCK: "ENOLCK", ENOMEM: "ENOMEM", ENOSPC: "ENOSPC",
+    ENOSYS: "ENOSYS", ENOTDIR: "ENOTDIR", ENOTEMPTY: "ENOTEMPTY", ENOTSUP: "ENOTSUP",
+    ENXIO: "ENXIO",
+    EPERM: "EPERM", EROFS: "EROFS", ESTALE: "ESTALE", ETXTBSY: "ETXTBSY", EXDEV: "EXDEV",
+  ]
 }

@@ -165,7 +165,7 @@ import Testing
     #expect(
       outcome.talk
         == "lessons: the summary cannot be added to \(sandbox.path)/no/summary.md: "
-        + "No such file or directory\n")
+        + "No such file or directory (ENOENT)\n")
     #expect(try json(outcome.output)["passed"] as? Bool == true)
   }
 

@@ -101,7 +101,7 @@ import Testing
       executable: "/nowhere/tool", arguments: [], environment: [:], deadline: .now + .seconds(5))
     let error = #expect(throws: SystemError.self) { try process.run(interrupt: .never) }
     #expect(error == SystemError(.start, "/nowhere/tool", code: ENOENT))
-    #expect(error?.reason == "No such file or directory")
+    #expect(error?.reason == "No such file or directory (ENOENT)")
   }
 
   @Test(arguments: Platform.allCases)

@@ -17,6 +17,8 @@ package struct Descriptor: ~Copyable, Sendable {
 
   /// Opens a file; started programs do not inherit it.
   ///
+  /// `FolderOwner` says who owns a file that this creates.
+  ///
   /// - Parameters:
   ///   - path: The file.
   ///   - flags: The flags of open(2); `O_CLOEXEC` is added.
@@ -27,7 +29,7 @@ package struct Descriptor: ~Copyable, Sendable {
     opening path: String, _ flags: Int32, rights: UInt32 = 0o600,
     for operation: SystemError.Operation
   ) throws(SystemError) {
-    let number = unsafe open(path, flags | O_CLOEXEC, mode_t(rights))
+    let number = FolderOwner.openFile(path, flags | O_CLOEXEC, rights: rights)
     guard number >= 0 else { throw SystemError(operation, path) }
     self.number = number
   }

@@ -42,22 +42,23 @@ package enum AtomicFile {
 
   /// Checks that a file may be replaced; a missing file may.
   ///
-  /// - Throws: `SystemError` when it is write-protected.
+  /// - Throws: `SystemError` when it is write-protected or another user's.
   package static func requireWritable(_ path: String) throws(SystemError) {
     _ = try rights(of: path, shownAs: path)
   }
 
   /// The permissions for the new content of a file; `nil` when there is no file.
   ///
-  /// - Throws: `SystemError` when the file is write-protected: its owner does not want it
-  ///   replaced, even if the folder allows it.
+  /// - Throws: `SystemError` when the file is write-protected, even if the folder allows to replace it: the
+  ///   person who did that does not want it, or the file is another user's.
   static func rights(of path: String, shownAs name: String) throws(SystemError) -> UInt32? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     // Root may write to every file, so the permissions themselves count.
     let isRefused = unsafe access(path, W_OK) != 0 && errno == EACCES
     if isRefused || status.st_mode & 0o222 == 0 {
-      throw SystemError(.replaceProtected, name, code: EACCES)
+      let isForeign = isRefused && status.st_uid != geteuid()
+      throw SystemError(isForeign ? .replaceForeign : .replaceProtected, name, code: EACCES)
     }
     return UInt32(status.st_mode) & 0o777
   }

@@ -24,7 +24,7 @@ package enum Folder {
   ///
   /// - Throws: `SystemError` when it cannot be created, or something exists at the path.
   package static func make(_ path: String) throws(SystemError) {
-    guard unsafe mkdir(path, 0o700) == 0 else { throw SystemError(.makeFolder, path) }
+    guard FolderOwner.makeFolder(path, rights: 0o700) else { throw SystemError(.makeFolder, path) }
   }
 
   /// Creates a folder and its missing parents.
@@ -34,7 +34,8 @@ package enum Folder {
     guard !FilePath.isFolder(path) else { return }
     let parent = FilePath.parent(of: path)
     if parent != path { try makeAll(parent) }
-    guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST && FilePath.isFolder(path) else {
+    guard FolderOwner.makeFolder(path, rights: 0o777) || errno == EEXIST && FilePath.isFolder(path)
+    else {
       throw SystemError(.makeFolder, path)
     }
   }
@@ -66,7 +67,7 @@ package enum Folder {
     guard FilePath.isAbsolute(path), path.utf8.count + 256 <= Int(PATH_MAX) else { return false }
     for folder in FilePath.upward(from: path).dropLast().reversed()
     where !FilePath.isFolder(folder) {
-      guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else { return false }
+      guard FolderOwner.makeFolder(folder, rights: 0o700) || errno == EEXIST else { return false }
     }
     return FilePath.isFolder(path) && isWritable(path)
   }
@@ -76,7 +77,7 @@ package enum Folder {
   /// - Throws: `SystemError` when it cannot be emptied or created.
   package static func empty(_ path: String) throws(SystemError) {
     if let names = names(in: path), names.isEmpty { return }
-    guard remove(path), unsafe mkdir(path, 0o777) == 0 else {
+    guard remove(path), FolderOwner.makeFolder(path, rights: 0o777) else {
       throw SystemError(.emptyFolder, path)
     }
   }

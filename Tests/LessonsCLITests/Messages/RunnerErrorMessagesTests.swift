@@ -92,7 +92,7 @@ import Testing
     (.interrupted, "interrupted"),
     (
       .system(SystemError(.start, "/bin/x", code: ENOENT)),
-      "cannot start /bin/x: No such file or directory"
+      "cannot start /bin/x: No such file or directory (ENOENT)"
     ),
   ]
 
