@@ -103,6 +103,12 @@ import Testing
     }
   }
 
+  @Test func `a library of the installation that is missing is not the code's fault`() throws {
+    let sandbox = try machine()
+    _ = try sandbox.shell("rm \"$0\"/bin/lib*.so", [])
+    try expect("modules", saying: "; install `lessons` again", doctor(sandbox), in: sandbox)
+  }
+
   @Test(.atNight) func `a compiler that only hangs when it compiles is named in time`() throws {
     let sandbox = try machine()
     let script = try sandbox.read("tools/swiftc").replacing(

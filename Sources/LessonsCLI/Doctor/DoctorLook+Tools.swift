@@ -109,8 +109,12 @@ extension DoctorLook {
         judgement = try runner.judge(page)
       } catch {
         let words = RunnerErrorMessages.text(of: error)
-        guard let remedy = remedy(for: words) else { throw error }
-        throw Failure(.environment, "pages lack a library; install it: \(remedy)")
+        if let remedy = remedy(for: words) {
+          throw Failure(.environment, "pages lack a library; install it: \(remedy)")
+        }
+        guard case .toolFailed(let failure) = error, failure.tool == .host else { throw error }
+        throw Failure(
+          .environment, "\(RunnerErrorMessages.fact(failure)); install `lessons` again")
       }
       guard judgement.passed else {
         let reason = judgement.diagnostics.first?.message ?? judgement.summary

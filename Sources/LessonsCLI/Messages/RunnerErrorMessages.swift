@@ -24,7 +24,9 @@ enum RunnerErrorMessages {
       "the compiler itself crashed on the code of the step `\(step)`, which is a bug of the "
         + "compiler; write the lines that you changed last in another way (if it crashes on "
         + "every page, `lessons doctor` looks for the cause)"
-    case .toolFailed(let failure): text(of: failure)
+    case .toolFailed(let failure):
+      fact(failure) + "; the code is not the reason, so try again, and if that does not help, "
+        + "`lessons doctor` looks for the cause"
     case .pageKilled(let step):
       "the program of the step `\(step)` was killed twice, but not by `lessons`; another program "
         + "did it, or the system was out of memory: close programs that use much memory and try again, "
@@ -39,7 +41,8 @@ enum RunnerErrorMessages {
     }
   }
 
-  private static func text(of failure: ToolFailure) -> String {
+  /// What happened to a program that the runner needs, without what to do.
+  static func fact(_ failure: ToolFailure) -> String {
     let tool =
       switch failure.tool {
       case .compiler: "the compiler"
@@ -48,8 +51,7 @@ enum RunnerErrorMessages {
       case .host: "`lessons-host`, which runs pages,"
       }
     let words = failure.says.map { " (it says: \($0))" } ?? ""
-    return "\(tool) \(text(of: failure.end))\(words); this is not your code's fault, so try again, "
-      + "and if it happens again, run `lessons doctor`"
+    return "\(tool) \(text(of: failure.end))\(words)"
   }
 
   private static func text(of end: ToolFailure.End) -> String {
