@@ -59,7 +59,8 @@ struct Pager: Hashable, Sendable {
     // Without a locale, as in most containers, it would show each byte of our characters.
     if isDefault { habits["LESSCHARSET"] = "utf-8" }
     return (
-      isDefault ? words + ["-\(options)", Self.prompt(lines: lines)] : words,
+      // With `d`, it shows the text on a terminal that terminfo does not know, instead of a warning.
+      isDefault ? words + ["-d\(options)", Self.prompt(lines: lines)] : words,
       environment.merging(habits) { own, _ in own }
     )
   }

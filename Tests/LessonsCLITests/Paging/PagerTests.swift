@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test func `less is started as git does when nothing else is asked for`() {
-    #expect(words([:])?.prefix(2) == ["/bin/less", "-FRX"])
-    #expect(words([:], mustStop: true)?.prefix(2) == ["/bin/less", "-RX"])
+    #expect(words([:])?.prefix(2) == ["/bin/less", "-dFRX"])
+    #expect(words([:], mustStop: true)?.prefix(2) == ["/bin/less", "-dRX"])
     #expect(words([:], programs: []) == nil)
   }
 
