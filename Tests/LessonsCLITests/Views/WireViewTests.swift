@@ -297,6 +297,33 @@ import Testing
     #expect(lines.last == "To see all of them, whole: Enter")
   }
 
+  @Test func `a path that only begins like one of the step sets the scene`() throws {
+    let text = """
+      # L
+
+      ## S
+
+      `POST` to `/api/clear_token`, then `DELETE` to `/3/authentication/session`.
+
+      ```swift step=s
+      try await tell("GET", "shop.example/1/classes/Spot/\\(id)")
+      ```
+
+      ```output
+      signed out
+      ```
+      """
+    let lesson = try LessonParser.parse(SourceText(text), name: "01-l", path: "01-l.md")
+    let subject = WireSubject(lesson.steps[0])
+    func setUp(_ starts: String...) -> Int {
+      subject.setUp(in: Self.log(starts.map { Self.exchange("app", "shop", $0) }))
+    }
+    #expect(
+      setUp("POST /api/signin", "POST /3/authentication/session/new", "POST /api/clear_token") == 2)
+    #expect(setUp("GET /else", "GET /1/classes/Spot/Xa9Zb") == 1)
+    #expect(setUp("GET /else", "GET /1/classes/Spot/me") == 0)
+  }
+
   @Test func `a field is shown that only some exchanges have, or have with another value`() {
     func field(_ value: String) -> Exchange.Field { Exchange.Field("Tenant", value) }
     func text(_ fields: [[Exchange.Field]]) -> String {

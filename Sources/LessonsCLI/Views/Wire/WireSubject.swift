@@ -56,14 +56,28 @@ struct WireSubject {
     return words.contains(name) && !WireText.isEverywhere(name)
   }
 
-  /// Whether the step names the address of an exchange, or the last or the first parts of its path.
+  /// Whether the step names the path of an exchange, its last two parts, or, where the last part is the name of
+  /// one thing, such as `Xa9Zb`, the parts before it.
   private func names(_ exchange: Exchange) -> Bool {
     let words = exchange.request.start.split(separator: " ")
     guard words.count > 1, let path = words[1].split(separator: "?").first else { return false }
     let parts = path.split(separator: "/")
-    guard parts.count > 1 else { return text.contains(path) }
-    return text.contains(path) || text.contains("/" + parts.dropLast().joined(separator: "/"))
-      || text.contains(parts.suffix(2).joined(separator: "/"))
+    guard let last = parts.last, parts.count > 1 else { return hasPath(String(path)) }
+    let isOfOneThing = last.contains { !("a"..."z").contains($0) && $0 != "_" }
+    return hasPath(String(path)) || hasPath(parts.suffix(2).joined(separator: "/"))
+      || isOfOneThing && hasPath("/" + parts.dropLast().joined(separator: "/"))
+  }
+
+  /// Whether the text has a path that ends there: `/api` is not in `/api/clear_token`.
+  private func hasPath(_ path: String) -> Bool {
+    func goesOn(_ rest: Substring) -> Bool {
+      guard let next = rest.first else { return false }
+      return next.isLetter || next.isNumber || "_-".contains(next)
+    }
+    return text.ranges(of: path).contains { found in
+      let rest = text[found.upperBound...]
+      return !goesOn(rest) && !(rest.first == "/" && goesOn(rest.dropFirst()))
+    }
   }
 
   /// How many of the first exchanges only set the scene, so that a drawing may fold them: those before the
