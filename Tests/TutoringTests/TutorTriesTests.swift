@@ -95,4 +95,27 @@ import Testing
       .judged("a/two", Tutor.CheckResult(passed: true, digest: "two+"), .check), at: 5)
     #expect(tutor.cause(of: "a/two") == nil)
   }
+
+  @Test func `a step whose change left a pass as it was is not named later`() {
+    var tutor = tutor()
+    func pass(_ step: StepAddress, _ digest: String) {
+      _ = tutor.handle(
+        .judged(step, Tutor.CheckResult(passed: true, digest: digest), .check), at: 1)
+    }
+    func see(_ digests: [String: String]) {
+      _ = tutor.handle(.sawPage(lesson: "a", digests: digests), at: 2)
+    }
+    pass("a/two", "two")
+    pass("a/three", "three")
+    // The learner's code is the lesson's, so it is no change for the steps after it.
+    pass("a/one", "one")
+    see(["one": "one", "two": "two", "three": "three"])
+    pass("a/two", "new")
+    see(["one": "one", "two": "new", "three": "three+"])
+    #expect(tutor.cause(of: "a/three") == "two")
+    // A change that was undone is forgotten too.
+    see(["one": "one", "two": "new", "three": "three"])
+    see(["one": "one", "two": "new", "three": "mine"])
+    #expect(tutor.cause(of: "a/three") == nil)
+  }
 }

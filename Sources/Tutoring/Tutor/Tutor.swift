@@ -84,19 +84,23 @@ extension Tutor {
     return cause(of: first) ?? first.step
   }
 
-  /// Records for the passed steps after a step that they were judged with other code of it.
+  /// Notes for the passed steps after a step that it has other code now than they were judged with.
   ///
-  /// Before, that was visible in the page, where the earlier step itself did not hold; from now on
-  /// it does.
-  ///
-  /// - Parameters:
-  ///   - cause: The step that passes now, with other code than before.
-  ///   - isFirst: Whether it had not passed before, so that the lesson's own code was used for it.
-  private mutating func noteCause(_ cause: StepAddress, isFirst: Bool) {
+  /// Before, the page told so, as the earlier step itself did not hold; from now on it does. The next look at
+  /// the page removes the note of a step whose pass holds.
+  private mutating func noteCause(_ cause: StepAddress) {
     for step in course.addresses(after: cause)
     where step.lesson == cause.lesson && progress.hasPassed(step) {
-      let isChanged = isFirst || pass(of: step) == .changed
-      progress[step].changedBy = isChanged ? progress[step].changedBy ?? cause.step : nil
+      progress[step].changedBy = progress[step].changedBy ?? cause.step
+    }
+  }
+
+  /// Notes the code of a page, and forgets why passes did not hold that hold again.
+  private mutating func see(_ digests: [String: String], of lesson: String) {
+    pages[lesson] = digests
+    for (step, record) in progress.records
+    where step.lesson == lesson && record.changedBy != nil && pass(of: step) == .holds {
+      progress[step].changedBy = nil
     }
   }
 
@@ -152,7 +156,7 @@ extension Tutor {
   package mutating func handle(_ action: Action, at now: Int) -> [Effect] {
     switch action {
     case .sawPage(let lesson, let digests):
-      pages[lesson] = digests
+      see(digests, of: lesson)
       return []
     case .next: return next()
     case .check(let addresses): return check(addresses)
@@ -187,7 +191,7 @@ extension Tutor {
     if purpose != .arrival { progress[address].isUnseen = false }
     pages[address.lesson]?[address.step] = result.digest
     if result.passed {
-      if progress[address].judged != result.digest { noteCause(address, isFirst: !hadPassed) }
+      if progress[address].judged != result.digest { noteCause(address) }
       progress[address].status = .passed
       progress[address].judged = result.digest
       progress[address].changedBy = nil
