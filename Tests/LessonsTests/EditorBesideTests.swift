@@ -89,9 +89,23 @@ import Testing
   }
 
   @Test func `the pane of tmux with the page is found, and no other`() {
-    let pane = EditorPane(tmux: "tmux", page: "/p/a b.swift")
-    #expect(pane.id(in: "%1 \n%2 /p/a.swift\n%13 /p/a b.swift\n") == "%13")
-    #expect(pane.id(in: "%1 \n%2 /p/a b.swift.x\n") == nil && pane.id(in: "") == nil)
+    let pane = EditorPane(tmux: "tmux", page: "/p/a b.swift", screen: "%1")
+    #expect(
+      pane.showing(in: "%1 @1 80 \n%2 @1 80 /p/a.swift\n%13 @1 80 /p/a b.swift\n", "-v")
+        == [["tmux", "select-window", "-t", "%13"], ["tmux", "select-pane", "-t", "%13"]])
+    #expect(pane.showing(in: "%1 @1 80 \n%2 @1 80 /p/a b.swift.x\n", "-v") == nil)
+    #expect(pane.showing(in: "", "-v") == nil)
+  }
+
+  @Test func `beside the screen there is one editor, and the others go on in their own windows`() {
+    let pane = EditorPane(tmux: "tmux", page: "/b.swift", screen: "%1")
+    let answer = "%1 @1 80 \n%2 @1 80 /a.swift\n%3 @1 80 \n%4 @2 80 /c.swift\n"
+    #expect(pane.makingRoom(in: answer) == [["tmux", "break-pane", "-d", "-s", "%2"]])
+    #expect(pane.showing(in: answer, "-v") == nil && pane.columns(in: answer) == 80)
+    // One that went away comes back.
+    #expect(
+      pane.showing(in: answer + "%5 @3 80 /b.swift\n", "-h")
+        == [["tmux", "join-pane", "-h", "-s", "%5", "-t", "%1"]])
   }
 
   @Test(arguments: ["vim", "nvim", "emacs", "nano", "micro", "hx", "code", "ed", nil])
@@ -103,7 +117,9 @@ import Testing
     ]
     #expect(words.hasPrefix("The page has grown by this step. "))
     #expect(words.contains(how[name ?? ""] ?? "Revert or Reload"), "\(words)")
-    #expect(words.count < 120)
+    // On a screen of 80 columns it is whole.
+    #expect(words.count < 80)
+    #expect(PageReload.notice(name, putBack: ["decode"]).count < 90)
   }
 
   @Test
@@ -224,6 +240,12 @@ import Testing
     _ = try tmux("send-keys", "-t", "0.0", "o")
     try wait { try tmux("display-message", "-p", "#{pane_index}") == "1\n" }
     #expect(try tmux("list-panes").split(separator: "\n").count == 2)
+    // With an editor that has another page, the screen keeps its half, and that editor goes on.
+    _ = try tmux("set-option", "-p", "-t", "0.1", "@lessons_page", "/another/page")
+    _ = try tmux("send-keys", "-t", "0.0", "o")
+    try wait { try tmux("list-panes", "-s").split(separator: "\n").count == 3 }
+    #expect(try tmux("list-panes", "-t", "0").split(separator: "\n").count == 2)
+    #expect(try tmux("display-message", "-p", "-t", "0.0", "#{pane_height}") == "39\n")
   }
 
   /// Waits until something is so; the limit is for a program that hangs.

@@ -22,22 +22,23 @@ enum EditorStart {
 
   /// Shows an editor of the terminal beside it, where the terminal's host can do that.
   ///
-  /// A pane that has the page already comes to the front.
+  /// A pane that has the page already comes to the front; see `EditorPane` for those with other pages.
   ///
   /// - Returns: The host's name; `nil` when no host is known here.
   /// - Throws: `Failure` with what the host said, or `SystemError`.
   static func split(_ command: EditorCommand, _ context: Context) throws -> String? {
     let (environment, folder) = (context.environment, context.directory)
-    let columns = context.console.size(of: .answer)?.columns
-    guard
-      let split = command.split(
-        environment, in: folder, columns: columns, isProgram: context.isProgram)
-    else { return nil }
-    if let pane = split.pane,
-      let id = try pane.id(in: context.programs.answer(pane.list, environment))
-    {
-      for call in pane.selection(of: id) { _ = try context.programs.order(call, environment) }
-      return split.host
+    func called(_ columns: Int?) -> SplitCommand? {
+      command.split(environment, in: folder, columns: columns, isProgram: context.isProgram)
+    }
+    guard var split = called(context.console.size(of: .answer)?.columns) else { return nil }
+    if let pane = split.pane {
+      let panes = try context.programs.answer(pane.list, environment)
+      let room = pane.makingRoom(in: panes)
+      if !room.isEmpty { split = called(pane.columns(in: panes)) ?? split }
+      let shown = pane.showing(in: panes, split.isNarrow ? "-v" : "-h")
+      for call in room + (shown ?? []) { _ = try context.programs.order(call, environment) }
+      if shown != nil { return split.host }
     }
     // A tmux from before 2019 has no options of panes.
     if let pane = split.pane, let call = split.calls.first,

@@ -40,25 +40,22 @@ enum PageReload {
   ///   - steps: The steps' ids.
   /// - Returns: The sentences.
   static func notice(_ name: String?, putBack steps: [String]) -> String {
-    let names = steps.map { "`\($0)`" }.joined(separator: ", ")
-    let verbs =
-      steps.count == 1 ? "was missing from the page and is" : "were missing from the page and are"
-    return "\(names) \(verbs) back with your last code. " + takingIn(name)
+    "\(RefreshMessages.fact(steps, backIn: "the page")). " + takingIn(name)
   }
 
+  /// How an editor takes in what was written into its page, in words that leave a narrow screen room for why.
   private static func takingIn(_ name: String?) -> String {
     switch name {
     case "vim", "nvim", "gvim", "mvim", "vi", "view":
-      "In \(name ?? ""), `:e` shows it if it is not there yet."
-    case "emacs", "emacsclient": "In Emacs, `M-x revert-buffer` shows it if it is not there yet."
-    case "nano", "pico":
-      "\(name ?? "") does not see it: leave it with Ctrl-X, and open the page again with `o`."
-    case "micro": "micro asks whether to reload the page: `y`."
+      "If \(name ?? "") does not show it yet: `:e`."
+    case "emacs", "emacsclient": "In Emacs, `M-x revert-buffer` shows it."
+    case "nano", "pico": "Leave \(name ?? "") with Ctrl-X, then press `o`."
+    case "micro": "micro asks whether to reload it: `y`."
     case "hx", "helix": "In Helix, `:reload` shows it."
     case "kak": "In Kakoune, `:e!` shows it."
     case "code", "code-insiders", "codium", "vscodium", "cursor", "windsurf":
-      "The editor shows it; where you have not saved, choose “Revert File”."
-    default: "Before you save, take it in with your editor's Revert or Reload."
+      "If you have not saved: “Revert File”."
+    default: "Use your editor's Revert or Reload."
     }
   }
 }

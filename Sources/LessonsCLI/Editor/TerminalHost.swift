@@ -62,41 +62,8 @@ package struct SplitCommand: Hashable, Sendable {
   package var calls: [[String]]
   /// The editor's own pane, if the host can tell its panes apart.
   package var pane: EditorPane?
-}
-
-/// The pane of tmux that has an editor with a page; the pane keeps the page's path as an option.
-package struct EditorPane: Hashable, Sendable {
-  /// The file of tmux.
-  package var tmux: String
-  /// The page.
-  package var page: String
-
-  private static let option = "@lessons_page"
-
-  /// Lists the panes of the session with their pages; see `id(in:)`.
-  package var list: [String] { [tmux, "list-panes", "-s", "-F", "#{pane_id} #{\(Self.option)}"] }
-
-  /// The command that makes the pane, and then records the page in it: after it, commands apply to
-  /// the new pane.
-  package func noting(_ call: [String]) -> [String] {
-    // As above, a semicolon at the end would end the command.
-    let value: String = page.hasSuffix(";") ? "\(page.dropLast())\\;" : page
-    return call + [";", "set-option", "-p", Self.option, value]
-  }
-
-  /// The id of the pane with the page, in the answer to `list`; `nil` when it is not open.
-  package func id(in answer: String) -> String? {
-    for line in answer.split(separator: "\n") {
-      let words: [Substring] = line.split(separator: " ", maxSplits: 1)
-      if words.count == 2, words[1] == page { return String(words[0]) }
-    }
-    return nil
-  }
-
-  /// Selects a pane.
-  package func selection(of id: String) -> [[String]] {
-    [[tmux, "select-window", "-t", id], [tmux, "select-pane", "-t", id]]
-  }
+  /// Whether the editor comes below the terminal, where the host can choose.
+  package var isNarrow = false
 }
 
 extension EditorCommand {
@@ -122,9 +89,13 @@ extension EditorCommand {
       isNarrow: columns.map { $0 < Self.leastBeside } ?? false)
     for host in TerminalHost.all where environment[host.variable]?.isEmpty == false {
       guard let program = ProgramFile.find(host.program, environment, isProgram) else { continue }
-      let pane = host.name == "tmux" ? page.map { EditorPane(tmux: program, page: $0) } : nil
+      let pane =
+        host.name == "tmux"
+        ? page.map { EditorPane(tmux: program, page: $0, screen: environment["TMUX_PANE"] ?? "") }
+        : nil
       return SplitCommand(
-        host: host.name, calls: host.arguments(wish).map { [program] + $0 }, pane: pane)
+        host: host.name, calls: host.arguments(wish).map { [program] + $0 }, pane: pane,
+        isNarrow: wish.isNarrow)
     }
     return nil
   }

@@ -16,13 +16,16 @@ enum RefreshMessages {
 
   /// The message that steps were put back into a page, in one line.
   static func text(_ putBack: PutBackSteps) -> String {
-    let steps = list(putBack.steps.map { "`\($0)`" })
     let backup = putBack.backup.map { "; the page without them is in \($0)" } ?? ""
-    return putBack.steps.count == 1
-      ? "\(steps) was missing from \(putBack.page) and is back with your last code, so load the page in your "
-        + "editor again\(backup)"
-      : "\(steps) were missing from \(putBack.page) and are back with your last code, so load the page in "
-        + "your editor again\(backup)"
+    return fact(putBack.steps, backIn: putBack.page)
+      + " with your last code, so load the page in your editor again\(backup)"
+  }
+
+  /// The words that steps were missing from a page and are back.
+  static func fact(_ steps: [String], backIn page: String) -> String {
+    let (past, present) = steps.count == 1 ? ("was", "is") : ("were", "are")
+    let names = list(steps.map { "`\($0)`" })
+    return "\(names) \(past) missing from \(page) and \(present) back"
   }
 
   /// The changes to a page, a line for each; none when there was nothing to do.
