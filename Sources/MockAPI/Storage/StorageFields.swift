@@ -50,16 +50,14 @@ enum StorageFields {
       let isLost =
         conditions.contains(name) && !(isReading && name.hasSuffix("-since"))
         && !(isReading && name == "if-none-match")
-        || name.hasPrefix("x-amz-") && (isReading ? forReading.contains(name) : !isKnown(name))
+        || (isReading ? forReading.contains(name) : name.hasPrefix("x-amz-") && !isKnown(name))
       guard !isLost else { throw .notImplemented(header: name) }
     }
   }
 
-  /// Whether a field is kept, or only says how the request was sent or signed.
-  ///
-  /// A checksum says nothing that the signed hash of the body does not say.
+  /// Whether a field is kept, is checked, or only says how the request was sent or signed.
   private static func isKnown(_ name: String) -> Bool {
-    known.contains(name) || [ownPrefix, "x-amz-checksum-"].contains { name.hasPrefix($0) }
+    known.contains(name) || [ownPrefix, StorageChecksums.prefix].contains { name.hasPrefix($0) }
   }
 
   private static let known: Set<String> = [
@@ -75,8 +73,11 @@ enum StorageFields {
     "if-match", "if-none-match", "if-modified-since", "if-unmodified-since",
   ]
 
-  /// What a client that reads relies on: whose bucket it is, and that the object is encrypted.
+  /// What a client that reads relies on: that it gets a part, whose bucket it is, and that the object is
+  /// encrypted.
+  ///
+  /// A client that downloads in parts would put whole objects together.
   private static let forReading: Set<String> = [
-    "x-amz-expected-bucket-owner", "x-amz-server-side-encryption-customer-algorithm",
+    "range", "x-amz-expected-bucket-owner", "x-amz-server-side-encryption-customer-algorithm",
   ]
 }

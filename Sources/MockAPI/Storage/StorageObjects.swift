@@ -78,6 +78,7 @@ extension Storage {
     _ request: StorageRequest, _ scope: inout Scope<Storage>
   ) throws(StorageError) -> ResponseMessage {
     guard request.call.body.count <= largestObject else { throw .tooLarge }
+    try StorageChecksums.check(request.fields, of: request.call.body)
     let object = StoredObject(
       bytes: request.call.body, fields: try StorageFields.kept(of: request.fields),
       isPublic: scope.state.photos[request.key]?.isPublic ?? false, modified: scope.now)
