@@ -80,7 +80,6 @@ public struct Facebook: OAuthSystem {
     .get("/device") { $0.devicePage() },
     .post("/device") { $0.devicePage() },
     .get("/certs") { $0.keySet() },
-    .get("/debug_token") { $0.facebookDebugToken() },
     .get("/{id}") { $0.facebookNode() },
     .delete("/{id}") { $0.facebookDelete() },
     .post("/{id}/photos") { $0.facebookPhoto() },
@@ -88,6 +87,12 @@ public struct Facebook: OAuthSystem {
     .delete("/{id}/permissions") { $0.facebookForget() },
     .delete("/{id}/permissions/{permission}") { $0.facebookForget() },
   ]
+
+  static func notServed(_ name: String, _ call: Call, _ scope: inout Scope<Facebook>)
+    -> ResponseMessage
+  {
+    .facebookError(501, "\(name) is not implemented.", code: 3)
+  }
 
   static func notFound(_ call: Call, _ scope: inout Scope<Facebook>) -> ResponseMessage {
     .facebookError(400, "Unsupported \(call.method.lowercased()) request.", code: 100)

@@ -96,17 +96,11 @@ public struct Google: OAuthSystem {
     .post("/v1/userinfo") { $0.userInfo() },
     .get("/oauth2/v3/userinfo") { $0.userInfo() },
     .post("/oauth2/v3/userinfo") { $0.userInfo() },
-    .get("/oauth2/v2/userinfo") { $0.googleUserInfo() },
-    .get("/userinfo/v2/me") { $0.googleUserInfo() },
-    .get("/oauth2/v1/userinfo") { $0.googleUserInfo() },
     .get("/oauth2/v3/certs") { $0.keySet() },
     .get("/oauth2/v1/certs") { $0.certificates() },
     .get("/tokeninfo") { $0.tokenInfo() },
     .post("/tokeninfo") { $0.tokenInfo() },
     .get("/oauth2/v3/tokeninfo") { $0.tokenInfo() },
-    .get("/oauth2/v2/tokeninfo") { $0.tokenInfo() },
-    .post("/oauth2/v2/tokeninfo") { $0.tokenInfo() },
-    .get("/oauth2/v1/tokeninfo") { $0.tokenInfo() },
     .get("/.well-known/openid-configuration") { handler in
       let base = handler.issuer
       return handler.discovery([

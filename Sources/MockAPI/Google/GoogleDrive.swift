@@ -58,16 +58,15 @@ extension OAuthRequestHandler {
       else { return .invalidValue("pageToken") }
       let page = files.dropFirst(start).prefix(size)
       let shown = JSONValue.array(page.map { handler.json($0) })
-      let next = page.endIndex < files.count ? JSONValue.string(String(page.endIndex)) : .null
-      return handler.answer(
-        handler.isVersion2
-          ? .object(["kind": .string("drive#fileList"), "nextPageToken": next, "items": shown])
-          : .object([
-            "kind": .string("drive#fileList"), "incompleteSearch": .bool(false),
-            "nextPageToken": next, "files": shown,
-          ]),
-        usually: handler.isVersion2
-          ? "*" : "kind,incompleteSearch,nextPageToken,files(kind,id,name,mimeType)")
+      var members = [JSONValue.Member(name: "kind", value: .string("drive#fileList"))]
+      if !handler.isVersion2 {
+        members.append(.init(name: "incompleteSearch", value: .bool(false)))
+      }
+      if page.endIndex < files.count {
+        members.append(.init(name: "nextPageToken", value: .string(String(page.endIndex))))
+      }
+      members.append(.init(name: handler.isVersion2 ? "items" : "files", value: shown))
+      return .json(200, .members(members))
     }
   }
 
@@ -108,17 +107,7 @@ extension OAuthRequestHandler {
   }
 
   private func shown(_ upload: OAuthUpload) -> ResponseMessage {
-    answer(json(upload), usually: isVersion2 ? "*" : "kind,id,name,mimeType")
-  }
-
-  /// Returns the members that the client asks for in `fields`, or the usual ones.
-  private func answer(_ value: JSONValue, usually fields: String) -> ResponseMessage {
-    let asked = call.query("fields") ?? ""
-    guard let shown = FieldMask(asked.isEmpty ? fields : asked)?.applied(to: value) else {
-      return .googleError(
-        400, "Invalid field selection \(asked)", reason: "invalidParameter", parameter: "fields")
-    }
-    return .json(200, shown)
+    .json(200, json(upload))
   }
 
   private func json(_ upload: OAuthUpload) -> JSONValue {
@@ -129,12 +118,10 @@ extension OAuthRequestHandler {
         "fileSize": .string(String(upload.bytes.count)),
       ])
     }
-    let time = JSONValue.string(upload.at.formatted(.iso8601))
+    // Version 3 tells more of a file only in `fields`, which is not served.
     return .object([
       "kind": .string("drive#file"), "id": .string(upload.id.string), "name": .string(upload.name),
-      "mimeType": .string(upload.type), "size": .string(String(upload.bytes.count)),
-      "md5Checksum": .string(Insecure.MD5.hash(data: upload.bytes).hexadecimal),
-      "createdTime": time, "modifiedTime": time, "trashed": .bool(false),
+      "mimeType": .string(upload.type),
     ])
   }
 }

@@ -71,9 +71,6 @@ extension OAuthRequestHandler {
       let expiry = token.expiry
     else { return nil }
     let user = grant.userName.flatMap { state.users[$0] }
-    if call.path.hasPrefix("/oauth2/v1/") || call.path.hasPrefix("/oauth2/v2/") {
-      return earlierClaims(of: token, grant, user, expiry)
-    }
     var pairs = [
       ("azp", grant.clientID.string), ("aud", grant.clientID.string),
       ("scope", token.scopes.joined(separator: " ")),
@@ -85,29 +82,6 @@ extension OAuthRequestHandler {
       pairs += [("email", user.email.string), ("email_verified", "true")]
     }
     return pairs.map { JSONValue.Member(name: $0.0, value: .string($0.1)) }
-  }
-
-  /// What versions 1 and 2 say of an access token.
-  private func earlierClaims(
-    of token: OAuthToken, _ grant: OAuthGrant, _ user: OAuthUser?, _ expiry: Date
-  ) -> [JSONValue.Member] {
-    var members: [JSONValue.Member] = [
-      .init(name: "issued_to", value: .string(grant.clientID.string)),
-      .init(name: "audience", value: .string(grant.clientID.string)),
-      .init(name: "scope", value: .string(token.scopes.joined(separator: " "))),
-      .init(name: "expires_in", value: .number(Int(expiry.timeIntervalSince(now)))),
-      .init(name: "access_type", value: .string("offline")),
-    ]
-    if let user, skin.userInfoScopes.contains(where: { skin.has($0, in: token.scopes) }) {
-      members.insert(.init(name: "user_id", value: .string(user.id.string)), at: 2)
-    }
-    if let user, skin.has("email", in: token.scopes) {
-      members += [
-        .init(name: "email", value: .string(user.email.string)),
-        .init(name: "verified_email", value: .bool(true)),
-      ]
-    }
-    return members
   }
 
   /// `/oauth2/v1/certs`: the keys as certificates, by the names of the keys.

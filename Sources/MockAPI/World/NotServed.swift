@@ -32,16 +32,8 @@ struct NotServed: Sendable {
       + ["", "/www.googleapis.com"].map { host in
         paths(["GET"], "\(host)/identitytoolkit/v3/relyingparty/publicKeys")
       },
-    Google.name: ["v2", "v3"].flatMap { version in
-      [
-        queries(["q", "orderBy"], of: "/drive/\(version)/files"),
-        paths(["PATCH", "PUT"], "/drive/\(version)/files/{file...}"),
-        paths(["PATCH", "PUT"], "/upload/drive/\(version)/files/{file...}"),
-      ]
-    }
-      + ["v2", "v3"].map {
-        queries(["uploadType"], is: "resumable", of: "/upload/drive/\($0)/files")
-      },
+    Facebook.name: [paths(["GET", "POST"], "/debug_token")],
+    Google.name: google,
     Parse.name: [
       paths(["POST"], "/batch"), paths(["GET", "POST"], "/aggregate/{class}"),
       paths(["POST"], "/functions/{name}"), paths(["POST"], "/jobs/{name}"),
@@ -64,6 +56,25 @@ struct NotServed: Sendable {
           ["continuation-token", "delimiter", "marker", "max-keys", "start-after"], of: bucket)
       },
   ]
+
+  private static let google: [NotServed] = {
+    let earlier =
+      ["/userinfo/v2/me"]
+      + ["v1", "v2"].flatMap { version in
+        ["/oauth2/\(version)/userinfo", "/oauth2/\(version)/tokeninfo"]
+      }
+    var rows = earlier.map { paths(["GET", "POST"], $0) }
+    for drive in ["/drive/v2/files", "/drive/v3/files"] {
+      rows += [
+        queries(["q", "orderBy", "fields"], of: drive), queries(["fields"], of: "\(drive)/{file}"),
+        queries(["fields"], of: "/upload\(drive)"),
+        queries(["uploadType"], is: "resumable", of: "/upload\(drive)"),
+        paths(["PATCH", "PUT"], "\(drive)/{file...}"),
+        paths(["PATCH", "PUT"], "/upload\(drive)/{file...}"),
+      ]
+    }
+    return rows
+  }()
 
   /// Returns the name of what a request asks a system for, if the system does not serve it.
   static func name(in call: Call, of system: String) -> String? {

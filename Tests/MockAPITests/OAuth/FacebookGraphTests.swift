@@ -140,35 +140,6 @@ import Testing
     #expect(try await get("/\(Self.id)", [])["error"]?["code"] == .number("2500"))
   }
 
-  @Test func `a token is looked into with the app's own`() async throws {
-    let token = try await token()
-    let app = "\(Facebook.serverClientID)|\(Facebook.serverSecret)"
-    let ask = [(name: "input_token", value: token), (name: "access_token", value: app)]
-    let data = try #require(try await get("/debug_token", ask)["data"])
-    #expect(data["app_id"] == .string(Facebook.serverClientID))
-    #expect(data["is_valid"] == .bool(true))
-    #expect(data["user_id"] == .string(Self.id))
-    #expect(data["scopes"]?[1] == .string("email"))
-    #expect(data["expires_at"] == .number("\(1_409_659_200 + 5_183_999)"))
-    let made = try await get(
-      "/oauth/access_token",
-      [
-        ("client_id", Facebook.serverClientID), ("client_secret", Facebook.serverSecret),
-        ("grant_type", "client_credentials"),
-      ])
-    let own = try #require(made["access_token"]?.text)
-    let seen = try await get("/debug_token", [("input_token", token), ("access_token", own)])
-    #expect(seen["data"] == data)
-    for wrong in ["\(Facebook.serverClientID)|x", "\(Facebook.clientID)|", token, "x", ""] {
-      let answer = try await get("/debug_token", [("input_token", token), ("access_token", wrong)])
-      #expect(answer["error"]?["code"] == .number("100"), "\(wrong)")
-    }
-    mock.world.advance(by: 5_184_000)
-    #expect(try await get("/debug_token", ask)["data"]?["is_valid"] == .bool(false))
-    let unknown = try await get("/debug_token", [("input_token", "x"), ("access_token", app)])
-    #expect(unknown["data"]?["error"]?["code"] == .number("190"))
-  }
-
   @Test func `who says that it knows the secret must know it`() async throws {
     let token = try await token()
     let key = SymmetricKey(data: Data(Facebook.serverSecret.utf8))

@@ -66,8 +66,6 @@ import Testing
     )
     let path = "/drive/v3/files/\(id)"
     #expect(try await ask("GET", path, token).json?["name"] == .string("a.png"))
-    let fields = try await ask("GET", "\(path)?fields=size,md5Checksum", token)
-    #expect(fields.text == #"{"size":"12","md5Checksum":"\#(Self.digest)"}"#)
     #expect(try await ask("GET", "\(path)?alt=media", token).text == "png of a.png")
     #expect(try await ask("GET", "/drive/v2/files/\(id)", token).json?["title"] == .string("a.png"))
     let gone = try await ask("DELETE", path, token)
@@ -79,8 +77,6 @@ import Testing
       #expect(reason == .string("notFound"))
     }
   }
-
-  private static let digest = Insecure.MD5.hash(data: Data("png of a.png".utf8)).hexadecimal
 
   @Test func `a client sees the files that it made, and with the whole scope all`() async throws {
     let mine = try await token()
@@ -96,26 +92,7 @@ import Testing
     #expect(try await ask("DELETE", "/drive/v3/files/\(id)", none).status == 403)
   }
 
-  @Test(
-    arguments: [
-      ("files(id,name),nextPageToken", ["files"]), ("files/name", ["files"]), ("*", nil),
-      ("kind, files( name )", ["kind", "files"]),
-    ] as [(String, [String]?)])
-  func `a list has the members that are asked for`(fields: String, names: [String]?) async throws {
-    let token = try await token()
-    _ = try await upload("a", token)
-    let query = FormEncoding.encode([("fields", fields)])
-    let answer = try await ask("GET", "/drive/v3/files?\(query)", token)
-    guard case .object(let members) = answer.json else { return #expect(Bool(false)) }
-    #expect(
-      Set(members.keys.map(\.description)) == Set(names ?? ["kind", "incompleteSearch", "files"]))
-    #expect(answer.json?["files"]?[0]?["name"] == .string("a"))
-    #expect((answer.json?["files"]?[0]?["md5Checksum"] == nil) == (names != nil))
-  }
-
   @Test(arguments: [
-    "fields=shoe", "fields=files(shoe)", "fields=files(", "fields=)", "fields=kind(x)",
-    "fields=\(String(repeating: "a(", count: 400))",
     "pageSize=0", "pageSize=x", "pageToken=x", "pageToken=9",
   ])
   func `what cannot be answered is refused`(query: String) async throws {
@@ -125,8 +102,10 @@ import Testing
     #expect(answer.status == 400, "\(answer.text)")
   }
 
-  @Test(arguments: ["q=name", "orderBy=name"])
-  func `searching and sorting are said not to be served`(query: String) async throws {
+  @Test(arguments: ["q=name", "orderBy=name", "fields=files(id)"])
+  func `searching, sorting and choosing members are said not to be served`(query: String)
+    async throws
+  {
     let answer = try await ask("GET", "/drive/v3/files?\(query)", try await token())
     #expect(answer.status == 501, "\(answer.text)")
   }
@@ -148,10 +127,9 @@ import Testing
   @Test func `a file may be made without bytes, and a resumable upload is refused`() async throws {
     let token = try await token()
     let made = try await ask(
-      "POST", "/drive/v3/files?fields=name,size,mimeType", token, type: "application/json",
+      "POST", "/drive/v3/files", token, type: "application/json",
       body: Data(#"{"name":"Trip","mimeType":"application/vnd.google-apps.folder"}"#.utf8))
     #expect(made.json?["name"] == .string("Trip"))
-    #expect(made.json?["size"] == .string("0"))
     let resumable = try await ask(
       "POST", "/upload/drive/v3/files?uploadType=resumable", token, type: "application/json",
       body: Data(#"{"name":"big"}"#.utf8))
@@ -159,16 +137,10 @@ import Testing
     #expect(!(try await ask("GET", "/drive/v3/files", token).text.contains("big")))
   }
 
-  @Test func `each version says in its own words who the user is`() async throws {
+  @Test func `who the user is comes in the words of the standard`() async throws {
     let long = "https://www.googleapis.com/auth/userinfo."
     for scope in ["openid email profile", "\(long)email \(long)profile"] {
       let token = try await token(scope)
-      for path in ["/oauth2/v2/userinfo", "/oauth2/v1/userinfo", "/userinfo/v2/me"] {
-        #expect(
-          try await ask("GET", path, token).text
-            == #"{"id":"110248495921238986420","email":"mia@google.example","verified_email":true,"name":"Mia Sommer","given_name":"Mia","family_name":"Sommer"}"#
-        )
-      }
       for path in ["/oauth2/v3/userinfo", "/v1/userinfo"] {
         let answer = try await ask("GET", path, token)
         #expect(answer.json?["sub"] == .string("110248495921238986420"))
@@ -176,18 +148,6 @@ import Testing
         #expect(answer.json?["email_verified"] == .bool(true))
         #expect(answer.json?["id"] == nil)
       }
-      for path in ["/oauth2/v1/tokeninfo", "/oauth2/v2/tokeninfo"] {
-        let info = try await ask("GET", "\(path)?access_token=\(token)", token)
-        #expect(info.json?["issued_to"] == .string(Google.clientID))
-        #expect(info.json?["user_id"] == .string("110248495921238986420"))
-        #expect(info.json?["expires_in"] == .number("3599"))
-        #expect(info.json?["verified_email"] == .bool(true))
-      }
     }
-    let small = try await token()
-    #expect(try await ask("GET", "/oauth2/v2/userinfo", small).status == 403)
-    let wrong = try await ask("GET", "/oauth2/v2/userinfo", "x")
-    #expect(wrong.status == 401)
-    #expect(wrong.json?["error"]?["code"] == .number("401"))
   }
 }
