@@ -1,10 +1,10 @@
-/// What code printed in several runs, as a lesson can say it.
+/// The output of code in several runs, in the form of a lesson.
 enum StepOutput: Hashable, Sendable {
   /// Nothing, each time.
   case nothing
   /// Lines, with wildcards where runs differ.
   case lines([String], isVerbatim: Bool)
-  /// No line was alike in all runs.
+  /// No line was the same in all runs.
   case varies
 
   /// Compares the outputs of runs.

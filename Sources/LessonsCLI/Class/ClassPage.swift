@@ -3,7 +3,7 @@ internal import TerminalIO
 
 /// The tables of a class as one page: for the terminal, as Markdown, or as HTML.
 struct ClassPage {
-  /// What it is about.
+  /// The page's title.
   var title: String
   /// A sentence or more below it.
   var notes: [String]
@@ -46,7 +46,7 @@ struct ClassPage {
     """
   }
 
-  /// How the page looks; `styleHash` is its SHA-256, without which a browser does not take it.
+  /// The style of the page; `styleHash` is its SHA-256, which browsers require.
   static let style =
     "body{font:16px/1.4 system-ui,sans-serif;margin:2em;color-scheme:light dark}"
     + "table{border-collapse:collapse}td,th{border-bottom:1px solid #8888;padding:.2em .8em;"

@@ -1,10 +1,10 @@
 internal import LanguageServer
 internal import SystemIO
 
-/// What the server does for one kind of document: pages or lessons.
+/// The server's work for one kind of document: pages or lessons.
 ///
-/// The server calls it on one thread, between messages, so nothing here may take long: what does is
-/// begun as `BackgroundWork`, whose descriptor the server waits for too.
+/// The server calls it on one thread, between messages, so no call may take long: long work is
+/// started as `BackgroundWork`, whose descriptor the server waits for too.
 protocol DocumentService: AnyObject {
   /// The names of the commands that it carries out; the server tells the client of them.
   static var commands: [String] { get }
@@ -25,16 +25,17 @@ protocol DocumentService: AnyObject {
   func codeLenses(in document: TextDocument) -> [LSP.CodeLens]
   func inlayHints(in range: LSP.Range, of document: TextDocument) -> [LSP.InlayHint]
 
-  /// Carries out one of its commands, now or in the background; it answers the call when it has ended.
+  /// Carries out one of its commands, now or in the background, and answers the call when it has
+  /// ended.
   func execute(_ call: CommandCall)
-  /// Ends what a call or a progress began, by their id or token, and answers the call.
+  /// Ends what a call or a progress started, by their id or token, and answers the call.
   func cancel(_ id: LSP.RequestID)
 
-  /// The descriptors that become readable when there is something to do.
+  /// The descriptors that become readable when `work` must be called.
   var descriptors: [Int32] { get }
-  /// When there is something to do even if no descriptor becomes readable.
+  /// When to call `work` even if no descriptor becomes readable.
   var wakeUp: ContinuousClock.Instant? { get }
-  /// Does what there is to do.
+  /// Does the work that is due.
   func work()
   /// Ends what runs in the background.
   func end()
@@ -64,7 +65,7 @@ struct CommandCall {
   let id: LSP.RequestID
   let name: String
   let arguments: [String]
-  /// By which the client wants to hear how it goes on; `nil` when it does not.
+  /// The token for reports of progress; `nil` when the client wants none.
   let progress: LSP.RequestID?
   private let client: EditorClient
 

@@ -1,9 +1,9 @@
 internal import LanguageServer
 internal import SystemIO
 
-/// The editor at the other end: what it can do, the documents it has open, and what is to be sent.
+/// The editor at the other end: what it can do, its open documents, and the messages to send.
 ///
-/// It belongs to the thread of the server. Nothing here waits: messages stand in a queue until there
+/// It belongs to the thread of the server. Nothing here waits: messages stay in a queue until there
 /// is room for them.
 final class EditorClient {
   /// What the client can do.
@@ -19,14 +19,14 @@ final class EditorClient {
   private var queue: [UInt8] = []
   /// The bytes of the queue that were sent.
   private var sent = 0
-  /// A client that lets so many bytes wait does not read at all.
+  /// The bytes in the queue above which the client is taken for one that does not read.
   private static let greatestQueue = 64 << 20
-  /// A pipe with any room has room for so many bytes, so writing them does not wait.
+  /// A pipe with any room has room for this many bytes, so writing them does not wait.
   private static let piece = 4096
 
   /// Whether the client no longer reads.
   private(set) var isGone = false
-  /// Whether something is to be sent.
+  /// Whether there are bytes to send.
   var hasNews: Bool { sent < queue.count && !isGone }
 
   /// Sends a notification.
@@ -62,12 +62,12 @@ final class EditorClient {
     send(LSP.OutgoingMessage(result: result, of: id))
   }
 
-  /// Sends that a request has no result; without an id it is about one that could not be read.
+  /// Sends that a request has no result; without an id, that a message could not be read.
   func refuse(_ error: LSP.ResponseError, to id: LSP.RequestID?) {
     send(LSP.OutgoingMessage(error: error, of: id))
   }
 
-  /// Tells the user something.
+  /// Shows the user a message.
   func show(_ message: String, as type: LSP.MessageType = .info) {
     notify("window/showMessage", LSP.ShowMessageParams(type: type, message: message))
   }
@@ -88,7 +88,7 @@ final class EditorClient {
     if queue.count - sent > Self.greatestQueue { isGone = true }
   }
 
-  /// Sends what there is room for; called when the output is ready for it.
+  /// Sends as much as there is room for; called when the output is ready.
   func flush(to output: Int32) {
     let count = Descriptor.writeSome(queue[sent..<min(sent + Self.piece, queue.count)], to: output)
     if count < 0 { isGone = !Descriptor.mayTryAgain }
@@ -104,7 +104,7 @@ struct EditorProgress {
   private let token: LSP.RequestID
   private let client: EditorClient
 
-  /// Begins to tell of work.
+  /// Begins to report work.
   ///
   /// - Parameters:
   ///   - title: What is done.
@@ -128,13 +128,13 @@ struct EditorProgress {
   /// Whether it has a token.
   func has(_ token: LSP.RequestID) -> Bool { self.token == token }
 
-  /// Tells how far it is.
+  /// Reports how far the work is.
   func report(_ message: String, percentage: Int? = nil) {
     client.notify(
       "$/progress", LSP.ProgressParams.report(token, message: message, percentage: percentage))
   }
 
-  /// Tells that it has ended.
+  /// Reports that the work has ended.
   func end() { client.notify("$/progress", LSP.ProgressParams.end(token)) }
 }
 

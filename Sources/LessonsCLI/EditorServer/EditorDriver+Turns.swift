@@ -2,32 +2,34 @@ internal import LessonModel
 internal import SystemIO
 internal import Tutoring
 
-/// What is done with the lock of the workspace.
+/// The work that needs the lock of the workspace.
 ///
-/// No request waits: what cannot be done now, as another program has the lock or a verdict that the learner
-/// has seen is not sure yet, is done as soon as it can be.
+/// Requests do not wait: while another program has the lock, or while a verdict that the learner
+/// has seen is not confirmed yet, the work is postponed.
 extension EditorDriver {
-  /// Something that is to be done with a session.
+  /// Work to do in a session.
   struct Turn {
     /// What a turn is for.
     enum Kind {
-      /// To check a save. A later save makes it needless, and it waits for the lock without end.
+      /// To check a save.
+      ///
+      /// A later save replaces it, and it waits for the lock without a limit.
       case save
-      /// To check the step or to go on: its call is answered when the check has ended.
+      /// To check the step or to continue: its call is answered when the check has ended.
       case check
       case other
     }
 
     let kind: Kind
-    /// The call that is answered then.
+    /// The call that is answered after the work.
     let call: CommandCall?
     let work: (inout TutoringSession) throws -> Void
-    /// Until when another program is waited for.
+    /// When to stop waiting for another program.
     let deadline = ContinuousClock.now + .seconds(2)
     var isAnnounced = false
   }
 
-  /// Does something now, or as soon as it can be done.
+  /// Does some work now, or as soon as possible.
   func take(
     _ kind: Turn.Kind = .other, _ call: CommandCall? = nil,
     _ work: @escaping (inout TutoringSession) throws -> Void
@@ -46,7 +48,7 @@ extension EditorDriver {
     }
   }
 
-  /// Checks the step at hand.
+  /// Checks the current step.
   func check(for call: CommandCall? = nil) {
     take(.check, call) { [unowned self] session in
       try check(&session)
@@ -54,13 +56,13 @@ extension EditorDriver {
     }
   }
 
-  /// Checks the step at hand in a session that is open.
+  /// Checks the current step in a session that is open.
   func check(_ session: inout TutoringSession) throws {
     meet(session.standing)
     try perform(session.handle(.check([place])), &session)
   }
 
-  /// Goes where another program may have taken the learner since the last look.
+  /// Goes to the step to which another program has moved the learner since the last look.
   func meet(_ standing: Standing) {
     if standing.place != place { arrive(at: standing.place) }
   }

@@ -2,9 +2,9 @@ internal import LanguageServer
 internal import LessonMarkup
 internal import LessonModel
 
-/// What the words in the prose mean.
+/// The meanings of words in the prose.
 extension EditorDriver {
-  /// What a word means that links to the glossary.
+  /// The meaning of a word that links to the glossary.
   func hover(at position: LSP.Position, in document: TextDocument) -> LSP.Hover? {
     let place = document.place(of: position)
     let link = GlossaryLink(column: place.column, in: document.line(position.line))

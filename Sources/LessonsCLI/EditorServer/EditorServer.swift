@@ -2,17 +2,17 @@ internal import LanguageServer
 internal import LessonMarkup
 internal import SystemIO
 
-/// Serves an editor: reads its messages, has the services answer, and sends what they say.
+/// Serves an editor: reads its messages, passes them to the services, and sends their answers.
 ///
-/// One thread does all this. It waits for messages, for room to send, and for the work of the services
-/// in the background, and for nothing else.
+/// One thread does all this. It waits only for messages, for room to send, and for background work
+/// of the services.
 struct EditorServer: ~Copyable {
   /// How far the conversation is.
   private enum Stage { case new, initialized, shutDown }
 
   private let client = EditorClient()
   private let services: [any DocumentService]
-  /// The service of each open document; a document without one is nobody's here.
+  /// The index of the service of each open document; other documents have none.
   private var owners: [LSP.DocumentURI: Int] = [:]
   private var stage = Stage.new
   private var reader = MessageReader()
@@ -37,9 +37,9 @@ struct EditorServer: ~Copyable {
     services = makeServices(client)
   }
 
-  /// Serves until the client says goodbye or has gone.
+  /// Serves until the client ends the conversation or closes.
   ///
-  /// - Returns: Success when the client said goodbye as the protocol wants it.
+  /// - Returns: Success when the client ended it as the protocol demands.
   mutating func run() -> ExitCode {
     defer { for service in services { service.end() } }
     while true {
@@ -167,7 +167,7 @@ extension EditorServer {
     service.closed(document)
   }
 
-  /// The open document that a message names, and its service; `nil` when it is nobody's.
+  /// The open document that a message names, and its service; `nil` when no service has it.
   private func named(
     in message: LSP.IncomingMessage
   ) -> (TextDocument, any DocumentService)? {

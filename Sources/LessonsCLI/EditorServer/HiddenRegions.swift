@@ -1,7 +1,7 @@
 internal import LanguageServer
 internal import LessonModel
 
-/// The code of a page that is compiled and need not be read.
+/// The code of a page that is compiled but not meant to be read.
 enum HiddenRegions {
   /// The lines from each directive that begins hidden code to the one that ends it.
   static func ranges(in document: TextDocument) -> [LSP.FoldingRange] {

@@ -3,8 +3,8 @@ internal import LanguageServer
 internal import LessonModel
 internal import TerminalIO
 
-/// A verdict as diagnostics of the page: each message of the compiler at its line, and else one for the
-/// step, with what was expected, what was printed, and the hint that fits.
+/// A verdict as diagnostics of the page: each message of the compiler at its line, or else one for
+/// the step, with the expected and the printed output and the fitting hint.
 struct PageDiagnostics {
   /// The verdict in words.
   let view: VerdictView
@@ -48,7 +48,7 @@ struct PageDiagnostics {
       message: EditorMessages.text(lines), relatedInformation: related(severity, range))
   }
 
-  /// The hint that fits, for editors that show it beside.
+  /// The fitting hint, for editors that show it in a separate place.
   private func related(
     _ severity: LSP.DiagnosticSeverity, _ range: LSP.Range
   ) -> [LSP.DiagnosticRelatedInformation]? {
@@ -61,7 +61,7 @@ struct PageDiagnostics {
     ]
   }
 
-  /// A problem of a page as a page, such as a lost mark.
+  /// A problem of the page itself, such as a lost mark.
   static func of(_ problem: Diagnostic, in document: TextDocument) -> LSP.Diagnostic {
     LSP.Diagnostic(
       range: document.range(ofLine: problem.line), severity: .error, code: "unreadable-page",

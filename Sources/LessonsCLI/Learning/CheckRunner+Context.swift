@@ -30,7 +30,7 @@ extension CheckRunner {
     checks.endPreparing = { preparation.end() }
     checks.prepareLater = { program in
       guard let order = EarlierHelper.order(for: program, runner) else { return }
-      // Without it the next check takes longer, which is worth no word.
+      // Without it the next check only takes longer, which needs no message.
       try? context.programs.leave(
         [context.executable, EarlierHelper.word, order], runner.environment)
     }
@@ -51,14 +51,14 @@ extension CheckRunner {
     runner.permit = { interrupt throws(RunnerError) in try trust.permit(interrupt) }
     let patterns = context.patterns
     runner.fitting = { HintText.fitting($0, $1, patterns) }
-    // Not even a compiler reads code that nobody was asked about.
+    // The compiler does not read the code of a course either before the learner trusts it.
     runner.prepareLater = { [prepare = runner.prepareLater] in if trust.isGiven { prepare($0) } }
     return runner
   }
 }
 
 extension PageRunner {
-  /// Judges a program, and finds out what its verdict should say besides.
+  /// Judges a program, and finds out what else its verdict should say.
   fileprivate func judge(
     _ program: PageProgram, _ wait: CheckRunner.Wait
   ) throws(RunnerError) -> Judgement {

@@ -25,7 +25,7 @@ struct LeftSteps {
   private let open: [StepAddress]
   private let changed: [StepAddress]
 
-  /// Finds them in one lesson, or in the whole course for `nil`.
+  /// Finds them in one lesson; `nil` means the whole course.
   init(_ lesson: String?, in standing: Standing) {
     open = standing.course.addresses.filter {
       (lesson == nil || $0.lesson == lesson) && !standing.progress.hasPassed($0)

@@ -16,7 +16,7 @@ struct PagePlace: Sendable {
 
   /// The URL of a file, given by its absolute path.
   ///
-  /// Everything is spelled with `%` that RFC 3986 does not allow in each part of a path.
+  /// Characters that RFC 3986 does not allow in a part of a path are percent-encoded.
   static func link(to file: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     let plain = Set("/-._~!$&'()*+,;=:@".utf8)
@@ -56,13 +56,14 @@ extension Standing {
       path: workspace.shownPage(of: lesson), line: section.code.line + index, message: "")
   }
 
-  /// Whether bringing a step adds it to a page that the learner's editor may have open.
+  /// Whether going to a step adds it to a page that may be open in the learner's editor.
   func growsPage(_ address: StepAddress) -> Bool {
     !progress[address].wasShown
       && course.addresses.contains { $0.lesson == address.lesson && progress[$0].wasShown }
   }
 
-  /// The first line of a step that the learner has changed although it is not theirs, in words; `nil` for none.
+  /// The first line that the learner has changed in code that is not theirs, in words; `nil` for
+  /// none.
   func lockedChange(in address: StepAddress) -> String? {
     guard let (lesson, section) = section(of: address), let (_, index) = course.find(address),
       !lesson.steps[index].isDemonstration

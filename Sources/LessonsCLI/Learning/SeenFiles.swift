@@ -2,11 +2,11 @@ internal import LessonModel
 internal import SystemIO
 internal import Tutoring
 
-/// What was last seen of the files that others may change while a screen or an editor shows a step.
+/// The state of the files that other programs may change while a screen or an editor shows a step.
 struct SeenFiles: Hashable {
-  /// The learner's progress.
+  /// The state of the file of the learner's progress.
   var progress: String
-  /// The lessons.
+  /// The states of the lessons' files.
   var course: [String]
 
   /// Looks at the files.

@@ -4,7 +4,7 @@ internal import TerminalIO
 
 /// A line on standard error that says what takes so long; it is there only while it does.
 enum WaitingLine {
-  /// How long nobody is told anything.
+  /// How long work may take before the line appears.
   private static let patience = Duration.seconds(1)
   private static let step = Duration.milliseconds(100)
 
@@ -41,7 +41,7 @@ enum WaitingLine {
     return try work()
   }
 
-  /// The state, and what is drawn while nobody else changes it.
+  /// The state, and the drawing of the line, by one thread at a time.
   private final class Shared: Sendable {
     private let state: Mutex<State>
 

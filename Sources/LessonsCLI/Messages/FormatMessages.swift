@@ -22,7 +22,7 @@ enum FormatMessages {
 
   /// The message when the course's rules are no configuration.
   static let unreadableRules =
-    "the nearest `.swift-format` of the course is not a JSON object; correct it, or take it away"
+    "the nearest `.swift-format` of the course is not a JSON object; correct it, or remove it"
 
   /// The message when the toolchain lacks the program.
   static let noProgram =

@@ -185,9 +185,9 @@ extension OriginMessages {
 
   static let notStarted = "nothing was started, and nothing is left of it"
 
-  /// That nobody can be asked.
+  /// The message when there is no terminal to ask.
   static func unasked(_ verb: String) -> String {
-    "nobody can be asked here; `\(verb) --yes` does it without a question"
+    "there is no terminal to ask; `\(verb) --yes` does it without a question"
   }
 
   /// That a folder cannot be made, as there is something.

@@ -2,12 +2,12 @@ internal import SystemIO
 
 /// Where a course is fetched from: a git repository, and perhaps one version of it.
 ///
-/// Git takes many more addresses than these (gitremote-helpers(7)); some of them run a program that the
-/// address names, so only three kinds are let through: https, ssh, and files of this machine.
+/// Git takes many more addresses than these (gitremote-helpers(7)); some of them run a program that
+/// the address names, so only three kinds are accepted: https, ssh, and files of this machine.
 struct CourseAddress: Hashable, Sendable {
-  /// The repository as git is told it: an address, or an absolute path.
+  /// The repository in a form that git takes: an address, or an absolute path.
   let repository: String
-  /// The tag or branch that is wanted; `nil` for what the repository offers first.
+  /// The wanted tag or branch; `nil` for the first one that the repository offers.
   let version: String?
 
   /// The longest address that is read, in bytes.
@@ -17,8 +17,8 @@ struct CourseAddress: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: The address as it was typed; the version stands after the last `#`.
-  ///   - directory: The folder in which a path begins.
-  /// - Throws: `Failure` with code 64 when it is none, or one that is not taken.
+  ///   - directory: The folder that a relative path starts from.
+  /// - Throws: `Failure` with code 64 when it is not an address, or not an accepted one.
   init(_ text: String, in directory: String) throws(Failure) {
     guard !text.isEmpty, text.utf8.count <= Self.longest,
       !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
@@ -72,7 +72,7 @@ struct CourseAddress: Hashable, Sendable {
     let (scheme, rest) = (place[..<colon], place[colon...].dropFirst())
     if rest.hasPrefix(":") { return .refused(scheme: "\(scheme)::") }
     guard rest.hasPrefix("//") else {
-      // `user@host:path`, as ssh has it.
+      // `user@host:path`, the form of ssh.
       return host(in: scheme)
     }
     switch scheme.lowercased() {
@@ -88,7 +88,7 @@ struct CourseAddress: Hashable, Sendable {
     return .host(String(authority[at...].dropFirst()), user: String(authority[..<at]))
   }
 
-  /// Whether git would take a name as that of a tag or branch (git-check-ref-format(1), a part of it).
+  /// Whether git accepts a name as that of a tag or branch (git-check-ref-format(1), a part of it).
   private static func isVersion(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("-") && !name.hasPrefix(".") && !name.contains("..")
       && !name.hasSuffix("/") && !name.hasSuffix(".lock")

@@ -1,8 +1,8 @@
 internal import LessonModel
 
-/// What another version of a course has that this one has not, lesson by lesson.
+/// The differences of another version of a course, lesson by lesson.
 struct CourseNews: Hashable, Sendable {
-  /// What has become of a lesson.
+  /// The change of a lesson.
   enum Change: Hashable, Sendable {
     /// It is new, with this many steps.
     case new(steps: Int)
@@ -22,11 +22,11 @@ struct CourseNews: Hashable, Sendable {
     var name: String
     /// The lesson's title.
     var title: String
-    /// What has become of it.
+    /// Its change.
     var change: Change
   }
 
-  /// What has changed: the lessons of the other version in their order, then those that are gone.
+  /// The changes: the lessons of the other version in their order, then those that are gone.
   let items: [Item]
 
   /// Compares two versions of a course.

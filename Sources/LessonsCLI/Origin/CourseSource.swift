@@ -8,11 +8,11 @@ struct CourseSource: Hashable, Sendable {
   var address: String
   /// The folder in the repository that has the lessons; empty for the repository itself.
   var folder: String
-  /// The version that was taken.
+  /// The version that was taken over.
   var taken: CourseVersion
   /// When the repository was last asked for its newest version, in seconds since 1970; `nil` for never.
   var looked: Int?
-  /// The commit that it had then.
+  /// The newest commit at that time.
   var seen: String?
 
   /// Whether the repository had another version when it was last asked.
@@ -25,7 +25,7 @@ struct CourseVersion: Hashable, Sendable {
   var commit: String
   /// When the commit was made, in seconds since 1970.
   var seconds: Int
-  /// The day of it, such as 2026-11-27.
+  /// The commit's day, such as 2026-11-27.
   var day: String
 
   /// The version as people read it.
@@ -64,7 +64,7 @@ extension CourseSource {
 
 extension Workspace {
   private var sourceFile: String { "\(path)/.lessons/source.json" }
-  /// Where the version before the last update is kept.
+  /// The folder with the version before the last update.
   var formerCourse: String { "\(path)/.lessons/backup/course" }
 
   /// Where its course was fetched from; `nil` when it was not, or the record cannot be read.
@@ -73,7 +73,7 @@ extension Workspace {
     return String(validating: bytes, as: UTF8.self).flatMap { CourseSource($0) }
   }
 
-  /// Notes where the course was fetched from.
+  /// Writes down where the course was fetched from.
   ///
   /// - Throws: `SystemError` when it cannot be written.
   func note(_ source: CourseSource) throws(SystemError) {

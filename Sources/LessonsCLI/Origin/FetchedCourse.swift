@@ -2,7 +2,7 @@ internal import LessonModel
 internal import SystemIO
 internal import Tutoring
 
-/// A course that was fetched and not yet taken: its files are in a folder of their own.
+/// A course that was fetched and not yet taken over: its files are in a separate folder.
 struct FetchedCourse: Sendable {
   /// The version of it.
   let version: CourseVersion
@@ -12,7 +12,7 @@ struct FetchedCourse: Sendable {
   let folder: CourseFolder
   /// The outlines of its lessons.
   let course: Course
-  /// What it takes on the disk, in bytes.
+  /// Its size on the disk, in bytes.
   let bytes: Int
 
   /// Fetches a course into an empty folder.
@@ -39,7 +39,7 @@ struct FetchedCourse: Sendable {
     }
     self.place = place
     var folder = CourseFolder(place.isEmpty ? tree : "\(tree)/\(place)", in: context)
-    // The path in messages: nobody will find the temporary folder.
+    // The path in messages, as the temporary folder will be gone.
     folder.shownPath = place.isEmpty ? "the repository" : place
     self.folder = folder
     course = try folder.shelf(of: try folder.manifest()).course

@@ -1,16 +1,16 @@
 internal import SystemIO
 
-/// A repository that git fetches from, and nothing of which is ever run.
+/// A repository that git fetches from; its programs are never run.
 ///
-/// Git may ask nobody, follows no protocol but https, ssh and file, and takes no submodules, no hooks and
-/// no templates. Files are written by a second call that knows nothing of the user's settings, so that no
-/// filter of theirs (LFS among them) works on files of strangers; links become small files. Trees of trees
-/// can name 100 million files in 200 kB, so they are counted before git makes its index of them.
+/// Git asks no questions, uses only the protocols https, ssh and file, and takes no submodules, hooks or
+/// templates. A second call without the user's settings writes the files, so that the user's filters
+/// (such as LFS) do not run on files of strangers; links become small files. Trees of trees can name
+/// 100 million files in 200 kB, so they are counted before git makes its index of them.
 struct GitRepository: Sendable {
   let address: CourseAddress
   let context: Context
 
-  /// The greatest size of a course with what git keeps of it, in bytes.
+  /// The greatest size of a course with git's own files of it, in bytes.
   static let largest = 256 << 20
   /// The most files and folders of a course: each takes at least a block of 4 KiB on the disk.
   static let mostEntries = largest >> 12
@@ -37,7 +37,7 @@ struct GitRepository: Sendable {
           + depth + wanted + ["--", address.repository, git], filling: folder)
     }
     var answer = try clone(["--depth", "1"])
-    // A plain web server cannot leave out what came before (gitprotocol-http(5), dumb clients).
+    // A plain web server cannot leave out earlier commits (gitprotocol-http(5), dumb clients).
     if answer.words.contains("does not support shallow") {
       Folder.remove(git)
       answer = try clone([])
@@ -62,9 +62,10 @@ struct GitRepository: Sendable {
     return CourseVersion(commit: words[0], seconds: seconds, day: words[2])
   }
 
-  /// Makes sure that there are not more files than a course has.
+  /// Makes sure that there are not more files than a course may have.
   ///
-  /// The list is written into a file, so a git that has no end is stopped by the file's size.
+  /// The list is written into a file, so the limit of the file's size stops a git that does not
+  /// end.
   private func countEntries(of git: String, in folder: String) throws {
     let list = "\(folder)/entries"
     defer { FileContents.remove(list) }
@@ -86,18 +87,18 @@ struct GitRepository: Sendable {
 
   /// A version of the repository as others name it.
   struct Reference: Hashable, Sendable {
-    /// The tag or branch; `nil` for what the repository offers first.
+    /// The tag or branch; `nil` for the first one that the repository offers.
     var name: String?
     /// The commit's name.
     var commit: String
   }
 
-  /// Finds the version that is wanted: of a branch and a tag with the same name the branch, as `git clone`.
+  /// Finds the wanted version: of a branch and a tag with the same name the branch, as `git clone`.
   ///
   /// A repository may offer a branch first that it does not have. Its only branch is taken then.
   ///
-  /// - Throws: `Failure` when git is missing or cannot ask, or there is no such version; `SystemError`
-  ///   when it is interrupted.
+  /// - Throws: `Failure` when git is missing or cannot ask, or the version does not exist;
+  ///   `SystemError` when it is interrupted.
   func reference() throws -> Reference {
     let names = address.version.map {
       ["refs/heads/\($0)", "refs/tags/\($0)^{}", "refs/tags/\($0)"]
@@ -127,14 +128,15 @@ struct GitRepository: Sendable {
 }
 
 extension GitRepository {
-  /// What git said.
+  /// The output of git.
   struct Answer {
     var isGood: Bool
     var overrun: ChildProcess.Overrun?
     var output: String
     var words: String
 
-    /// What git, ssh and the server say, in one line; the sentences that git adds each time are left out.
+    /// The messages of git, ssh and the server in one line, without the sentences that git always
+    /// adds.
     var reason: String {
       let lines = words.split(whereSeparator: \.isNewline).map(String.init)
       let telling = lines.filter { line in
@@ -150,7 +152,7 @@ extension GitRepository {
     ]
   }
 
-  /// What no program named by a repository's settings may do.
+  /// Settings that keep a repository's own settings from running programs.
   private static let settings = [
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.symlinks=false",
     "core.autocrlf=false", "submodule.recurse=false", "fetch.recurseSubmodules=false",
@@ -200,7 +202,8 @@ extension GitRepository {
     var all = own.filter { !foreign.contains($0.key) }
     all["LC_ALL"] = "C"
     all["GIT_ALLOW_PROTOCOL"] = "https:ssh:file"
-    // A question would go to the terminal behind our back; without one, the words of the failure tell.
+    // A question would go to the terminal past this program; without one, the failure's message
+    // says what is needed.
     all["GIT_TERMINAL_PROMPT"] = "0"
     all["SSH_ASKPASS"] = "false"
     all["SSH_ASKPASS_REQUIRE"] = "force"

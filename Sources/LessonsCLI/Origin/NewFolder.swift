@@ -17,7 +17,7 @@ struct NewFolder: Sendable {
   ///
   /// - Parameters:
   ///   - invocation: The verb, with `--into`.
-  ///   - name: The folder's name where nothing else was asked for.
+  ///   - name: The folder's name without `--into`.
   init(_ invocation: Invocation, named name: String) {
     directory = invocation.context.directory
     path = FilePath.absolute(invocation[StartVerb.into] ?? name, in: directory)
@@ -27,10 +27,10 @@ struct NewFolder: Sendable {
 
   private var workspace: Workspace { Workspace("\(path)/\(Workspace.folderName)", from: directory) }
 
-  /// Makes sure that nothing is in the folder.
+  /// Makes sure that the folder is empty or missing.
   ///
   /// - Parameter isSame: Whether a workspace that is there is of the same course.
-  /// - Throws: `Failure`, with what to do.
+  /// - Throws: `Failure`, which says what to do.
   func requireFree(_ isSame: (Workspace) -> Bool) throws {
     guard wasThere else {
       if try FileKind.of(path) != nil { throw OriginMessages.isTaken(shownPath) }
@@ -41,10 +41,10 @@ struct NewFolder: Sendable {
     guard Folder.names(in: path)?.isEmpty == true else { throw OriginMessages.isTaken(shownPath) }
   }
 
-  /// Makes the folder and does the work in a folder of its own in it.
+  /// Makes the folder and does the work in a temporary folder in it.
   ///
-  /// When the work fails, nothing is left of it. What other programs have put into the folder
-  /// meanwhile stays, and the folder with it.
+  /// When the work fails, its files are removed. Files that other programs have put into the folder
+  /// meanwhile stay, and the folder with them.
   ///
   /// - Parameter work: The work; it calls `put` last.
   /// - Throws: What the work throws, or that the folder cannot be made.
@@ -83,7 +83,7 @@ struct NewFolder: Sendable {
   /// - Parameters:
   ///   - made: The workspace as it was made.
   ///   - lessons: The folder of the lessons; `nil` when they stay where they are.
-  /// - Throws: `Failure` when something has their name meanwhile.
+  /// - Throws: `Failure` when another file has got their name meanwhile.
   func put(_ made: Workspace, and lessons: String? = nil) throws {
     // With the workspace alone, as a kill may leave it, `update` fetches the lessons again.
     guard Folder.move(made.path, toFree: workspace.path) else {

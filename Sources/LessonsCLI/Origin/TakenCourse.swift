@@ -3,11 +3,11 @@ internal import LessonModel
 internal import SystemIO
 internal import Tutoring
 
-/// The lessons of a course that `start` has taken: the folder `Lessons` beside the workspace.
+/// The lessons of a course that `start` has taken over: the folder `Lessons` beside the workspace.
 struct TakenCourse: Sendable {
   /// The folder that `start` made.
   let root: String
-  /// What the course has now; no lesson when it is gone or cannot be read.
+  /// The course as it is now; without lessons when it is gone or cannot be read.
   let course: Course
   private let workspace: Workspace
 
@@ -23,21 +23,21 @@ struct TakenCourse: Sendable {
 
   private var lessons: String { "\(root)/Lessons" }
 
-  /// Whether the folder is there; what is in it may be broken.
+  /// Whether the folder exists; its files may be broken.
   var isThere: Bool { FilePath.isFolder(lessons) }
 
-  /// Puts the version before beside the backups.
+  /// Moves the earlier version to the backups.
   ///
-  /// What was there takes its place, and is removed with it.
+  /// The backup that was there before is removed.
   private func keep(_ before: String) throws(SystemError) {
     if Folder.move(before, toFree: workspace.formerCourse) { return }
     try Folder.exchange(workspace.formerCourse, before)
   }
 
-  /// Puts fetched lessons into their place, and the old ones beside the backups.
+  /// Puts fetched lessons into their place, and the old ones into the backups.
   ///
-  /// - Throws: `SystemError` when they cannot be put there, or the workspace is locked; then the old
-  ///   ones stay.
+  /// - Throws: `SystemError` when they cannot be put there, or the workspace is locked; then the
+  ///   old ones stay.
   func replace(with fetched: FetchedCourse) throws {
     let lock = try workspace.lock(patience: .seconds(5))
     guard isThere else {

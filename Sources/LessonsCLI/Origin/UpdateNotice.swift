@@ -1,13 +1,14 @@
 internal import SystemIO
 internal import Tutoring
 
-/// That there is an update of a fetched course: said at most once a day, and only when asked for.
+/// The notice about an update of a fetched course: at most once a day, and only when asked for.
 enum UpdateNotice {
   private static let day = 86_400
 
-  /// What to say; `nil` when there is no update, or somebody looked within a day.
+  /// The notice; `nil` when there is no update, or the repository was asked within a day.
   ///
-  /// - Throws: `SystemError` when it is interrupted; that a repository cannot be reached is a sentence.
+  /// - Throws: `SystemError` when it is interrupted; a repository out of reach is told in the
+  ///   notice.
   static func words(_ invocation: Invocation) throws -> String? {
     let context = invocation.context
     let workspace = try LearningPlace(of: invocation).workspace

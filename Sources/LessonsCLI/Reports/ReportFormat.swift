@@ -15,7 +15,7 @@ enum ReportFormat: String, CaseIterable, Hashable, Sendable {
     invocation[ReportOptions.format] ?? usual(for: invocation)
   }
 
-  /// The format for somebody who did not ask for one: words, and on GitHub notes beside the code.
+  /// The format without `--format`: words, and on GitHub notes beside the code.
   static func usual(for invocation: Invocation) -> ReportFormat {
     if invocation.context.environment["GITHUB_ACTIONS"] == "true" { return .github }
     return invocation[CommonOptions.plain] ? .plain : .human

@@ -34,7 +34,7 @@ enum CourseScaffold {
 
   /// An id for the course in a folder, from the folder's name.
   ///
-  /// Many courses are in a folder `Lessons`, so then the name of the folder above tells more.
+  /// Many courses are in a folder `Lessons`; then the name of the folder above is used.
   static func id(ofCourseIn path: String) -> String {
     let name = FilePath.name(of: path)
     let above = FilePath.name(of: FilePath.parent(of: path))
@@ -56,7 +56,7 @@ enum CourseScaffold {
 
   /// Writes the file of a course that has just got its first lesson, and returns its name.
   ///
-  /// - Returns: `nil` when there is such a file already.
+  /// - Returns: `nil` when the course has a file already.
   static func begin(
     _ folder: CourseFolder, language: PageLanguage = PageLanguage(), hasLayout: Bool = true
   ) throws -> String? {

@@ -13,7 +13,7 @@ struct LessonName: Hashable, Sendable {
   /// - Parameters:
   ///   - slug: Its id.
   ///   - number: Its number, at most 999; `nil` for the one after the last.
-  ///   - files: The names of the lessons there are.
+  ///   - files: The names of the existing lessons.
   /// - Throws: `Failure` with code 64 when it cannot have the name or the number.
   init(_ slug: String, number: Int?, among files: [LessonFileName]) throws {
     guard LessonFileName.isTypable(slug) else {
@@ -21,7 +21,7 @@ struct LessonName: Hashable, Sendable {
         .usage,
         "`\(slug)` cannot be a lesson's id; use letters, digits and hyphens, such as `two-factor`")
     }
-    // Some file systems do not tell capitals apart, and neither do readers.
+    // Some file systems ignore the case of letters, and so do readers.
     if let taken = files.first(where: { $0.slug.lowercased() == slug.lowercased() }) {
       throw Failure(.usage, "the id `\(slug)` is taken by \(taken.fileName); choose another")
     }

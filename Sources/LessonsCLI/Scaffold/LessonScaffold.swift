@@ -1,6 +1,6 @@
-/// A new lesson that can be taught at once; its prose says what the author should write instead.
+/// A new lesson that works at once; its prose tells the author what to write.
 enum LessonScaffold {
-  /// The words of a title; without any, the id as one.
+  /// The title from the words; without any, from the id.
   static func title(_ words: ArraySlice<String>, or id: String) -> String {
     let title = words.joined(separator: " ").split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
@@ -99,8 +99,8 @@ enum LessonScaffold {
     End with what the reader has learnt. A section without a Swift fence is prose.
     """
 
-  /// Another lesson, with what the first has not: values beside lines, a free exercise, words of the
-  /// glossary.
+  /// Another lesson, which shows what the first does not: values beside lines, a free exercise,
+  /// words of the glossary.
   static let second = """
     # Words
 

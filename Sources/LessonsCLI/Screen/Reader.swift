@@ -6,7 +6,7 @@ struct Reader: Hashable, Sendable {
   private(set) var layout: ReaderLayout
   /// The column that the keys scroll.
   private(set) var focus = ReaderPart.Column.text
-  /// The pages in front of the step, the one that is shown last.
+  /// The pages in front of the step; the last one is shown.
   private(set) var sheets: [Sheet] = []
   /// Text and code in one column.
   private var whole = ScrollPane()
@@ -100,9 +100,9 @@ extension Reader {
   /// The rows that one notch of the wheel scrolls.
   private static let notch = 3
 
-  /// Scrolls when the key is one for that; `height` is the number of rows of the text.
+  /// Scrolls when the key is one for scrolling; `height` is the number of rows of the text.
   ///
-  /// - Returns: Whether it was such a key.
+  /// - Returns: Whether the key is one for scrolling.
   mutating func pressed(_ key: Key, height: Int) -> Bool {
     switch key {
     case .up, .character("k"): scroll(focus) { $0.scroll(by: -1, height: height) }

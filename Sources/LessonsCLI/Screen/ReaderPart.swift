@@ -6,7 +6,7 @@ struct ReaderPart: Hashable, Sendable {
   enum Column: Hashable, Sendable {
     /// What there is to read.
     case text
-    /// The learner's code, and how it did.
+    /// The learner's code, and its result.
     case code
   }
 
@@ -29,7 +29,7 @@ struct ReaderLayout: Hashable, Sendable {
   /// The columns that the widest table or diagram of the step needs.
   var tableColumns = 0
 
-  /// The columns from which on text and code stand side by side.
+  /// The least columns at which text and code stand side by side.
   private static let wideColumns = 110
   /// The columns that text may have besides code.
   private static let textColumns = 48...80

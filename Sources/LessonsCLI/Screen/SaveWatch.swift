@@ -1,8 +1,9 @@
 /// Decides when a saved page must be checked, and when it is gone.
 ///
-/// A change is checked at once when the page was at rest before, and otherwise when it has come to
-/// rest. Editors save in several ways: they write in place, truncate first, or write a new file and
-/// rename it. In each case the last content is checked, and no content is checked twice.
+/// A change is checked at once when the page was unchanged for a while before it, and otherwise
+/// after the page has stopped changing. Editors save in several ways: they write in place, truncate
+/// first, or write a new file and rename it. In each case the last content is checked, and no
+/// content is checked twice.
 struct SaveWatch: Sendable {
   /// What a look at the page has found.
   enum Found: Hashable, Sendable {
@@ -28,7 +29,7 @@ struct SaveWatch: Sendable {
   private var checked: Found
   private var lastChange: ContinuousClock.Instant?
   private var seen: Found
-  /// When to look at the page again; `nil` when there is no need.
+  /// When to look at the page again; `nil` for not before it changes.
   private(set) var wakeUp: ContinuousClock.Instant?
 
   /// Creates a watch of a page whose content needs no check, such as one just written.
@@ -43,12 +44,12 @@ struct SaveWatch: Sendable {
     seen = checked
   }
 
-  /// Returns what is to be done about what was found now.
+  /// Returns what to do about the state that was found now.
   mutating func looked(at found: Found, _ now: ContinuousClock.Instant) -> Answer {
     defer { if seen != found { (seen, lastChange) = (found, now) } }
     let isResting = lastChange.map { now - $0 >= Self.rest } ?? true
     guard found != checked || found == .nothing else {
-      // The content is the same as before, or the same again: there is nothing to wait for.
+      // The content is the same as before, or the same again: stop waiting.
       if seen == found || isResting { wakeUp = nil }
       return .wait
     }

@@ -8,7 +8,7 @@ enum ScreenKeys {
   /// The keys on a step, in the order of the foot.
   static let step: [Entry] = StepKey.all.map { (String($0.letter), $0.does, $0.details) }
 
-  /// The keys on a step; the one for the values is named where that takes no further line.
+  /// The keys on a step; the one for the values is named where it fits into the last line.
   static func step(hasWire: Bool, hasValues: Bool, width: Int) -> [Entry] {
     let shown = step.filter { $0.key != "w" || hasWire }
     let all = shown.flatMap { $0.key == "v" ? [("Enter", "values", ""), $0] : [$0] }
@@ -45,7 +45,7 @@ enum ScreenKeys {
     }
   }
 
-  /// The keys in one line; those that have no room are left out, but never the last one.
+  /// The keys in one line; those without room are left out, but never the last one.
   static func line(_ entries: [Entry], width: Int) -> StyledText {
     var shown = entries
     while shown.count > 1, lines(shown, width: width).count > 1 {

@@ -8,7 +8,7 @@ struct StepKey: Sendable {
   let does: String
   /// What it does, for the help.
   let details: String
-  /// Whether it reads or writes the workspace, so that nothing of that may be gone.
+  /// Whether it reads or writes the workspace, which must be complete then.
   let needsWorkspace: Bool
   /// Changes the screen's state and returns what to do.
   let press: @Sendable (inout WatchModel) -> [WatchModel.Effect]

@@ -1,14 +1,14 @@
 internal import TerminalIO
 
-/// Tells words from commands: on the live screen each letter is a command, and a word is not meant
-/// for it.
+/// Tells words from commands: on the live screen each letter is a command, so a typed word must be
+/// ignored.
 enum TypedWords {
   /// The letters that only scroll, which may be typed ahead.
   private static let scrolling: Set<Character> = ["j", "k", "g", "G", " "]
 
-  /// Whether keys that came at once are a word and not commands that were typed ahead.
+  /// Whether keys that came at once are a word, not commands that were typed ahead.
   ///
-  /// Typed ahead is one command, also several times, among letters that scroll.
+  /// One command, also repeated, among letters that scroll counts as typed ahead.
   static func areIn(_ keys: [Key]) -> Bool {
     Set(keys.compactMap(letter)).subtracting(scrolling).subtracting(["\n"]).count > 1
   }
@@ -27,7 +27,8 @@ enum TypedWords {
     }
   }
 
-  /// What to say of a letter of another keyboard layout; `nil` for a key that could be one of ours.
+  /// The message about a letter of another keyboard layout; `nil` for a key that could be a
+  /// command.
   static func foreign(_ letter: Character) -> String? {
     guard letter.isLetter, !letter.isASCII else { return nil }
     return
@@ -35,7 +36,7 @@ enum TypedWords {
       + "`q` leaves."
   }
 
-  /// What to say of a word that was typed or pasted into the screen.
+  /// The message about a word that was typed or pasted into the screen.
   static func notice(_ text: String) -> String {
     let words =
       text.split(whereSeparator: \.isNewline).first.map { Sanitizer.line(String($0)) } ?? ""
@@ -49,10 +50,10 @@ enum TypedWords {
   }
 }
 
-/// Notices that a person types `lessons …` into the live screen, letter by letter.
+/// Notices when a learner types `lessons …` into the live screen, letter by letter.
 ///
-/// Its first two letters do no harm: `l` opens or closes the list or leaves a question, and `e` does
-/// nothing. From the third one on, no letter is taken as a command.
+/// Its first two letters do no harm: `l` opens or closes the list or leaves a question, and `e`
+/// does nothing. From the third one on, letters are not commands.
 struct SpelledCommand: Sendable {
   /// The name of the program.
   static let word = "lessons"

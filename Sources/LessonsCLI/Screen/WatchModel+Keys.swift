@@ -1,6 +1,6 @@
 internal import TerminalIO
 
-/// What the keys do; each means the same wherever it means something.
+/// The effects of the keys; each key has one meaning, wherever it has one.
 extension WatchModel {
   /// Handles a key and returns what to do.
   mutating func pressed(_ key: Key) -> [Effect] {

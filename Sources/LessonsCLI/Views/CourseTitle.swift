@@ -11,7 +11,8 @@ struct CourseTitle {
     course.manifest.title.map { StyledText(Sanitizer.line($0), .bold) }
   }
 
-  /// What is shown once, above the first step of all: title and facts, and the ways through the course.
+  /// The lines shown once, above the first step of all: title and facts, and the ways through the
+  /// course.
   func lines(width: Int) -> [StyledText] {
     facts(width: width) + PathView.names(course, width: width)
   }

@@ -51,7 +51,7 @@ struct CourseView {
       + (only == nil ? howToGo() : [])
   }
 
-  /// The lesson's number as its file and its page have it, with two blanks after it.
+  /// The lesson's number as its file and its page have it, with two spaces after it.
   private static func number(of lesson: LessonOutline) -> String {
     lesson.number.map { "Lesson \($0)  " } ?? ""
   }
@@ -81,7 +81,7 @@ struct CourseView {
     ).wrapped(to: capabilities.width)
   }
 
-  /// What stands in the place of the bar of a lesson that cannot be read.
+  /// The words in place of the bar of a lesson that cannot be read.
   static let cannotBeRead = "cannot be read just now"
 
   /// A name on the left and a bar on the right.
@@ -90,7 +90,7 @@ struct CourseView {
     return [name.truncated(to: room).padded(to: room) + " " + bar]
   }
 
-  /// Steps that the learner did in an older version of the course.
+  /// Steps that the learner passed in an older version of the course.
   private func retired() -> [StyledText] {
     let retired = standing.progress.retired(from: standing.course)
     guard !retired.isEmpty else { return [] }

@@ -32,10 +32,10 @@ struct DifferenceView {
         hasCaret: place != nil) + words.legend(width)
   }
 
-  /// The most lines that are shown of those that are too many.
+  /// The most surplus lines that are shown.
   private static let mostExtra = 5
 
-  /// The lines that are too many, as far as they follow on each other, and their neighbours.
+  /// The surplus lines that are next to each other, and their neighbours.
   private func extra(_ numbers: [Int]) -> [StyledText] {
     let printed = difference.printedLines
     let first = numbers[0]

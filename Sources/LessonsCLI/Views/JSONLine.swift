@@ -16,7 +16,7 @@ enum JSONLine {
     return inert(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// JSON with escapes for what could control a terminal, which the encoder leaves as it is.
+  /// JSON with escapes for the control characters that the encoder leaves as they are.
   static func inert(_ json: String) -> String {
     // Such a character can only be inside a string.
     json.unicodeScalars.reduce(into: "") { result, scalar in
@@ -90,7 +90,7 @@ struct CourseReport: Encodable {
   struct Lesson: Encodable {
     var id: String
     var title: String
-    /// Whether the lesson's file can be read; without it there are no steps here.
+    /// Whether the lesson's file can be read; without it the steps are not known.
     var readable: Bool
     /// How long it takes, in minutes, where the course says so.
     var minutes: Int?
@@ -164,15 +164,17 @@ struct CheckReport: Encodable {
   var output: String
   var expected: String?
   var printed: String?
-  /// The numbers of the printed lines that are too many; absent unless nothing else is wrong with them.
+  /// The numbers of the surplus printed lines; absent unless nothing else is wrong with the output.
   var extraLines: [Int]?
   var brokenStep: String?
-  /// What the broken step should print and prints at the first difference; absent when not known.
+  /// The expected and the printed line of the broken earlier step, at the first difference; absent
+  /// when not known.
   var brokenStepExpected: String?
   var brokenStepPrinted: String?
-  /// What the program wrote to standard error, the beginning of it; absent when that is nothing.
+  /// The beginning of what the program wrote to standard error; absent when that is empty.
   var standardError: String?
-  /// What tasks that nobody awaited print after the step has ended; absent when that is nothing.
+  /// The output of tasks without `await` that came after the end of the step; absent when there is
+  /// none.
   var lateOutput: String?
   /// One object for each line with a value; absent when not asked for or not available.
   var values: [Value]?
@@ -211,7 +213,7 @@ struct CheckReport: Encodable {
     lateOutput = judgement.lateOutput.isEmpty ? nil : judgement.lateOutput
   }
 
-  /// Adds who spoke to whom.
+  /// Adds the exchanges.
   mutating func add(_ log: WireLog) { wire = log.exchanges.map(ReportedExchange.init) }
 
   /// Adds the values of the step's lines, when they are available.

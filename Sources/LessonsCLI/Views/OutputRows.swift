@@ -17,7 +17,7 @@ struct OutputRows {
     let all = chunks(of: text)
     let room = max(width - Self.margin, 1)
     let place = all.map { StyledText($0) }.place(ofColumn: column ?? 0)
-    // Right behind a row that is full there is only the next row.
+    // After a full row there is only the next row.
     let wanted = min(place.column >= room ? place.piece + 1 : place.piece, all.count - 1)
     let start = all.count > Self.most ? max(0, min(wanted - 2, all.count - Self.most)) : 0
     let end = min(start + Self.most, all.count)

@@ -1,9 +1,9 @@
 internal import TerminalIO
 
-/// Lines of output as a verdict shows them: what nobody sees has a sign where it matters.
+/// Lines of output as a verdict shows them: invisible characters have a sign where they matter.
 struct OutputWords {
   private let lines: [String]
-  /// Whether signs take the place of what nobody sees.
+  /// Whether signs take the place of invisible characters.
   let hasSigns: Bool
 
   /// Describes lines that are shown together.
@@ -45,7 +45,7 @@ struct OutputWords {
       || !InvisibleCharacter.all(in: line).isEmpty
   }
 
-  /// Whether lines differ only in their blanks.
+  /// Whether lines differ only in their spaces.
   private static func lookAlike(_ lines: [String]) -> Bool {
     Set(lines.map { Sanitizer.clean($0).split(separator: " ") }).count == 1
   }

@@ -16,7 +16,7 @@ struct PassesLine {
     }
   }
 
-  /// The values in at most so many columns, with only tokens cut; `nil` when there is no room.
+  /// The values in at most this many columns, with only tokens cut; `nil` when there is no room.
   ///
   /// Of many passes some are left out.
   func text(ifIn room: Int) -> String? {
@@ -30,7 +30,7 @@ struct PassesLine {
     return passes == nil ? ends(in: room) : nil
   }
 
-  /// The values in at most so many columns; only the number of passes is never cut.
+  /// The values in at most this many columns; only the number of passes is never cut.
   func text(in room: Int) -> String {
     if let text = text(ifIn: room) { return text }
     let count = value.count > 1 ? count : ""

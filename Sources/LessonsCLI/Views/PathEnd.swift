@@ -2,7 +2,7 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The page at the end of a path: what the learner can do now, and how they may go on.
+/// The page at the end of a path: what the learner can do now, and how they may continue.
 struct PathEnd {
   let standing: Standing
   let width: Int

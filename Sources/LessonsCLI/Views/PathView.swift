@@ -55,7 +55,7 @@ enum PathView {
   /// A length of time that the course states.
   static func words(minutes: Int) -> String { StepTotals.text(seconds: minutes * 60) }
 
-  /// The path with a name that somebody typed; `nil` for the whole course.
+  /// The path with a typed name; `nil` for the whole course.
   ///
   /// - Throws: `Failure` when the course has no such path.
   static func chosen(_ name: String, in course: Course) throws -> CoursePath? {

@@ -15,7 +15,7 @@ enum RuntimeWords {
   /// The patterns of all messages in the table.
   static var patterns: [String] { messages.patterns }
 
-  /// The runtime's words without what only it needs: addresses, and the module of each type.
+  /// The runtime's words without addresses and the modules of types, which only the runtime needs.
   static func plain(_ words: String) -> String {
     words.replacing(/\ \(0x[0-9a-f]+\)/, with: "")
       .replacing(/\b(?:Page|Swift|Foundation|FoundationEssentials)\.(?=[A-Z(])/, with: "")

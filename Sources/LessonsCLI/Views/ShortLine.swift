@@ -1,6 +1,6 @@
 internal import TerminalIO
 
-/// A line that is cut where it says least.
+/// Cuts a line where it says least.
 enum ShortLine {
   /// Cuts tokens and other long words in their middle, the longest first, and then the line's end.
   static func of(_ line: String, in room: Int) -> String {
@@ -8,13 +8,13 @@ enum ShortLine {
     return cut.hasSuffix("……") ? String(cut.dropLast()) : cut
   }
 
-  /// The line with only its long words cut; `nil` when that makes it not short enough.
+  /// The line with only its long words cut; `nil` when that is not short enough.
   static func ofWords(_ line: String, in room: Int) -> String? {
     let short = cuttingWords(Sanitizer.line(line), to: room)
     return DisplayWidth.of(short) <= room ? short : nil
   }
 
-  /// Cuts tokens as far as is needed, and then other words that are too long for names.
+  /// Cuts tokens until the line fits, and then other words that are too long for names.
   private static func cuttingWords(_ line: String, to room: Int) -> String {
     var text = line
     for isCut in [isToken, { $0.count > longestName }] {
@@ -39,7 +39,7 @@ enum ShortLine {
       .max { $0.count < $1.count }
   }
 
-  /// Whether a word was made by a machine, not chosen as a name: it is long and has a digit.
+  /// Whether a word was generated, not chosen as a name: it is long and has a digit.
   private static func isToken(_ word: Substring) -> Bool {
     word.count > shortestToken && word.contains(where: \.isNumber)
   }

@@ -3,7 +3,7 @@ internal import LessonModel
 internal import SnippetRunner
 internal import TerminalIO
 
-/// What a program had printed when it crashed or was stopped.
+/// The output of a program until it crashed or was stopped.
 struct StoppedOutputView {
   let judgement: Judgement
   let width: Int

@@ -3,10 +3,10 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The summary page: what was learnt, and the work it took.
+/// The summary page: what was learnt, and how much work it was.
 ///
-/// A lesson with all its steps passed has its own closing words; of another one the steps are named that
-/// have passed.
+/// A lesson with all its steps passed has its own closing words; another one has the titles of the
+/// steps that have passed.
 struct SummaryPage {
   let standing: Standing
 
@@ -42,7 +42,7 @@ struct SummaryPage {
     return "\(totals.words), in \(title)a course of \(lessons)\(path)"
   }
 
-  /// What a step printed, if the learner keeps that, under the step's title.
+  /// The output of a step, if the learner keeps it, under the step's title.
   private func kept(_ lesson: Lesson) -> (Step) -> [String] {
     { step in
       let address = StepAddress(lesson: lesson.id, step: step.id)

@@ -2,9 +2,9 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// What a learner is told once, at the start: a page is edited in another window than this one.
+/// The explanation for new learners that a page is edited in another window.
 enum TwoWindows {
-  /// How the learner acts here.
+  /// Where the learner acts.
   enum Surface {
     /// With keys, on the live screen.
     case keys
@@ -12,7 +12,7 @@ enum TwoWindows {
     case verbs
   }
 
-  /// Why two windows, and how the page gets into the second one.
+  /// Why there are two windows, and how to open the page in the second one.
   static func lines(_ surface: Surface, width: Int) -> [StyledText] {
     let start =
       "You need two windows. This one stays open: here you read. In the second one, your editor or "
@@ -29,9 +29,9 @@ enum TwoWindows {
   }
 }
 
-/// What stands above a step's text on the live screen when the learner is new.
+/// The lines above a step's text on the live screen for a new learner.
 struct FirstLines: Sendable {
-  /// The course, where nothing of it was shown before.
+  /// The course's title, if nothing of the course was shown before.
   private let title: CourseTitle?
   private let isFirstExercise: Bool
 
@@ -41,7 +41,7 @@ struct FirstLines: Sendable {
     isFirstExercise = standing.isFirstExercise(address)
   }
 
-  /// The lines, the last one empty; none for a step further on.
+  /// The lines, the last one empty; none for a later step.
   func lines(width: Int) -> [StyledText] {
     (title?.lines(width: width) ?? [])
       + (isFirstExercise ? TwoWindows.lines(.keys, width: width) + [""] : [])

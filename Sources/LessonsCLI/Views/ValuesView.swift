@@ -28,8 +28,8 @@ struct ValuesView {
 enum ValueColumn {
   /// The line's rows with the value: at the end of a single row, else in rows below.
   ///
-  /// Beside the code, tokens are cut if a third of the width is left for the value. What does not
-  /// fit there stands below: the values together, or each of a few passes by itself.
+  /// Beside the code, tokens are cut if a third of the width is left for the value. A value that
+  /// does not fit there stands below: the values together, or each of a few passes by itself.
   static func lines(
     _ rows: [StyledText], _ value: LineValue, indent: StyledText, width: Int
   ) -> [StyledText] {
@@ -63,7 +63,7 @@ enum ValueColumn {
       StyledText(words.text(in: room), .dim).wrapped(to: width, first: sign, rest: rest)
     }
     if words.text(ifIn: room) != nil { return rows(room) }
-    // Breaks between words take a part of the room.
+    // Breaks between words need a part of the room.
     let tries = [0, 4, 8, 16, 32].lazy.map { rows(2 * room - $0) }
     return tries.first { $0.count <= 2 } ?? rows(room)
   }

@@ -5,7 +5,7 @@ internal import TerminalIO
 
 /// The parts of a verdict that an editor shows at lines of the page.
 extension VerdictView {
-  /// The verdict and what explains it, without places and without what to type next.
+  /// The verdict and its explanation, without places and without commands.
   func explanation() -> [StyledText] {
     var lines = verdict()
     if losesPass, !judgement.passed { lines += note(Self.losesPassWords) }
@@ -24,7 +24,7 @@ extension VerdictView {
       + hintWords()
   }
 
-  /// What a failed check says, unless a hint says it better.
+  /// The message of a failed check, or the hint that replaces it.
   private func failedCheck() -> [StyledText] {
     guard fittingHint == nil, let check = judgement.errors.first(where: { $0.speaker == .check })
     else { return [] }

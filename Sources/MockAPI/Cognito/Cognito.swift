@@ -75,7 +75,7 @@ public struct Cognito: AnsweringSystem {
     return response
   }
 
-  /// Answers in the service's protocol, with an error for what is no operation.
+  /// Answers in the service's protocol, with an error for an unknown operation.
   private static func service(_ call: Call, _ scope: inout Scope<Cognito>) -> ResponseMessage {
     do throws(CognitoError) {
       var response = ResponseMessage.amazon(200, try result(of: call, &scope))

@@ -80,7 +80,7 @@ extension Cognito {
     return .object(["CodeDeliveryDetails": delivery(to: inventedAddress(of: username))])
   }
 
-  /// Returns the start of an address for a name that nobody has, the same each time.
+  /// Returns the start of an address for an unknown name, the same each time.
   static func inventedAddress(of username: String) -> String {
     var seed: UInt64 = 0
     for byte in SHA256.hash(data: Data(username.lowercased().utf8)).prefix(8) {

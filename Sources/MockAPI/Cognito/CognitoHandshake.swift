@@ -74,7 +74,7 @@ extension Cognito {
     guard let handshake = scope.state.handshakes[block], handshake.user == key,
       handshake.clientID == ExactString(input["ClientId"])
     else { throw .incorrectPassword }
-    // Each block is for one attempt, whatever comes of it.
+    // Each block is for one attempt, whether it succeeds or not.
     scope.state.handshakes[block] = nil
     guard handshake.expiry > scope.now else { throw .expiredSession }
     try checkProof(of: key, &scope) { _ in

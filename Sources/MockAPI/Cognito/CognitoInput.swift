@@ -62,7 +62,7 @@ extension CognitoInput {
     switch (member.kind, value) {
     case (.text, .string), (.word, .string), (.flag, .bool): break
     case (.map, .object(let entries)):
-      // Clients in JavaScript take an entry away by making it null.
+      // Clients in JavaScript remove an entry by making it null.
       for entry in entries.values where entry != .null { try checkText(entry) }
     case (.structure, .object(let entries)):
       for entry in entries.values {

@@ -1,9 +1,9 @@
 internal import CryptoCore
 internal import Foundation
 
-/// What the pool keeps of a password: a salt and a salted hash, as SRP needs them.
+/// The pool's record of a password: a salt and a salted hash, as SRP needs them.
 ///
-/// The original keeps only 2 to the power of the hash, from which nobody can sign in. A mock has
+/// The original keeps only 2 to the power of the hash, with which one cannot sign in. A mock has
 /// nothing to protect, and makes a user in microseconds.
 struct CognitoPassword: Hashable, Sendable {
   /// The salt, of 16 bytes.
@@ -24,7 +24,7 @@ struct CognitoPassword: Hashable, Sendable {
     exponent = BigNumber(SHA256.hash(data: CognitoSRP.padded(salt) + Array(identity)))
   }
 
-  /// Returns what an unknown user has: always the same, and nobody knows the password.
+  /// Returns the record of an unknown user: always the same, for a random password.
   static func unknown(_ username: String) -> CognitoPassword {
     let hash = SHA256.hash(data: Data("unknown \(username)".utf8))
     return CognitoPassword(

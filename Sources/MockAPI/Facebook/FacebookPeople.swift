@@ -30,7 +30,7 @@ extension OAuthRequestHandler {
     }
   }
 
-  /// Whether a request that says it knows the app's secret knows it.
+  /// Whether a request that claims to know the app's secret proves it.
   private func hasFacebookProof(_ access: Access) -> Bool {
     guard let proof = facebookParameter("appsecret_proof") else { return true }
     guard let secret = state.clients[access.grant.clientID]?.secret else { return false }
@@ -71,10 +71,10 @@ extension OAuthRequestHandler {
     state.uploads.first { $0.id == id && $0.owner == access.grant.consent }
   }
 
-  /// Returns the fields of a person that are asked for, as far as the person allowed them.
+  /// Returns the fields of a person that are asked for and that the person allowed.
   private func facebookPerson(_ user: OAuthUser, _ access: Access) -> ResponseMessage {
     let name = "\(user.givenName) \(user.familyName)"
-    // Nil is a field that exists and has no value here, or that nobody allowed.
+    // Nil is a field that exists and has no value here, or that the person did not allow.
     var known: [(name: String, value: JSONValue?)] = [
       ("id", .string(user.id.string)), ("name", .string(name)),
       ("email", access.scopes.contains("email") ? .string(user.email.string) : nil),

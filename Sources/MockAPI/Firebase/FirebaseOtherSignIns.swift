@@ -10,8 +10,8 @@ extension Firebase {
 
   /// `accounts:signInWithCustomToken`: token → tokens, and a new account for a new `uid`.
   ///
-  /// As with Firebase's emulator, the token has no signature. One that has a signature is refused, because
-  /// nobody has a service account of this project.
+  /// As with Firebase's emulator, the token has no signature. One that has a signature is refused,
+  /// because this project has no service accounts.
   static func signInWithCustomToken(
     _ body: FirebaseBody, _ scope: inout Scope<Firebase>
   ) throws(FirebaseError) -> JSONValue {
@@ -49,7 +49,7 @@ extension Firebase {
     "exp", "firebase", "iat", "iss", "jti", "nbf", "nonce", "sub", "user_id",
   ]
 
-  /// Refuses claims that are no object, that are too long, or that tokens have of their own.
+  /// Refuses claims that are not an object, are too long, or have names that tokens use themselves.
   static func checkClaims(_ text: String) throws(FirebaseError) {
     guard text.utf8.count <= 1000 else { throw FirebaseError("CLAIMS_TOO_LARGE") }
     guard case .object(let members)? = JSONTree(Data(text.utf8)) else {
@@ -118,7 +118,7 @@ extension Firebase {
     return user
   }
 
-  /// Returns what a token without a signature says; nil when it has one, or is no token.
+  /// Returns the claims of a token without a signature; nil when it has one, or is not a token.
   static func unsignedClaims(_ token: String) -> JSONTree? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[2].isEmpty, let header = try? Base64URL.decode(String(parts[0])),

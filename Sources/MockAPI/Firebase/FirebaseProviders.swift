@@ -6,9 +6,9 @@ internal import NetworkCore
 extension Firebase {
   /// `accounts:signInWithIdp`: requestUri and postBody with the service's token → tokens.
   ///
-  /// As with Firebase's emulator, the token of `google.com` is a JSON object or has no signature. A new
-  /// person gets an account, or the one with the same email address: the service vouches for the address,
-  /// so that a password from before it was verified is not theirs and goes.
+  /// As with Firebase's emulator, the token of `google.com` is a JSON object or has no signature. A
+  /// new person gets an account, or the one with the same email address: the service vouches for
+  /// the address, so a password from before it was verified may be another person's and is removed.
   static func signInWithProvider(
     _ body: FirebaseBody, _ scope: inout Scope<Firebase>
   ) throws(FirebaseError) -> JSONValue {
@@ -75,7 +75,7 @@ extension Firebase {
     return scope.state.user(email: email)
   }
 
-  /// Reads what a service's token tells of a person; nil when it is none that the emulator takes.
+  /// Reads a person from a service's token; nil when the emulator would not accept it.
   private static func person(_ token: String, at name: String) -> FirebaseUser.Provider? {
     guard let claims = token.hasPrefix("{") ? JSONTree(Data(token.utf8)) : unsignedClaims(token),
       let subject = claims["sub"]?.text, (1...255).contains(subject.utf8.count)

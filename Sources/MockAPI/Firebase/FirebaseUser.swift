@@ -1,7 +1,7 @@
 internal import CryptoCore
 internal import Foundation
 
-/// An account: with an email address and a password, or known from elsewhere.
+/// An account: with an email address and a password, or with another service's account.
 struct FirebaseUser: Sendable {
   /// The account's identifier, which is `sub` in its tokens.
   let localID: ExactString
@@ -61,7 +61,7 @@ struct FirebaseUser: Sendable {
     return .array(all)
   }
 
-  /// The name and picture of the account as members, as far as there are any.
+  /// The name and picture of the account as members, if there are any.
   var profile: [JSONValue.Member] {
     [("displayName", displayName), ("photoUrl", photoURL)].compactMap { name, value in
       value.map { JSONValue.Member(name: name, value: .string($0)) }

@@ -30,9 +30,10 @@ extension OAuthRequestHandler {
     ])
   }
 
-  /// The page that `keycloak-js` puts into a frame to ask whether a page of another site gets our cookie.
+  /// The page that `keycloak-js` puts into a frame to find out whether pages of other sites send
+  /// our cookie.
   ///
-  /// It does not, as the cookie is `SameSite=Lax`.
+  /// They do not, as the cookie is `SameSite=Lax`.
   func cookieProbe() -> ResponseMessage {
     .text(
       200, "<!doctype html><script>parent.postMessage(\"unsupported\", \"*\")</script>\n",

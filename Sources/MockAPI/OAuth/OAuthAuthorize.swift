@@ -107,7 +107,7 @@ extension OAuthRequestHandler {
       throw .invalid("duplicated parameter: \(name)")
     }
     let values = Dictionary(pairs.map { ($0.name, $0.value) }) { first, _ in first }
-    // What would change the request must not be passed over (OIDC Core, 3.1.2.6).
+    // A parameter that would change the request must not be ignored (OIDC Core, 3.1.2.6).
     for name in ["request", "request_uri", "registration"] where values[name]?.isEmpty == false {
       throw JourneyRefusal(code: "\(name)_not_supported", text: "Unsupported parameter: \(name)")
     }

@@ -42,7 +42,7 @@ extension OAuthRequestHandler {
     return start(journey, isNew: false, asks: client)
   }
 
-  /// Keeps what the user decided about a device, unless somebody has decided before.
+  /// Keeps the user's decision about a device, unless there is one already.
   mutating func decideDevice(
     _ code: ExactString, _ decision: OAuthDevice.Decision
   ) -> ResponseMessage {

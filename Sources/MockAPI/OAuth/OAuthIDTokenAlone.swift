@@ -14,8 +14,8 @@ extension OAuthRequestHandler {
     return words.contains("id_token") && words.isSubset(of: ["id_token", "graph_domain"])
   }
 
-  /// Refuses a request that names no user to know, or that could not tell a new token from an old
-  /// one (OIDC Core, 3.2.2.1 and 3.2.2.11).
+  /// Refuses a request for an ID token without the scope `openid`, or without a nonce, which tells
+  /// a new token from an old one (OIDC Core, 3.2.2.1 and 3.2.2.11).
   func checkIDTokenAlone(
     _ scopes: [String], nonce: String?, _ mode: OAuthReturn.Mode?
   ) throws(JourneyRefusal) {

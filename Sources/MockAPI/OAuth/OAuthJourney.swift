@@ -4,7 +4,7 @@ internal import NetworkCore
 
 /// An authorisation in progress in a browser.
 struct OAuthJourney: Sendable {
-  /// Whom the user's decision is for.
+  /// The client or device that the user's decision is for.
   enum Goal: Sendable {
     /// The client that sent the browser, which gets it back.
     case client(OAuthReturn)

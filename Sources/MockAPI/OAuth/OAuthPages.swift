@@ -82,7 +82,8 @@ extension OAuthRequestHandler {
     }
   }
 
-  /// What a person compares before a device gets access (RFC 8628, 3.3.1); empty for other flows.
+  /// The code that a person compares before a device gets access (RFC 8628, 3.3.1); empty for other
+  /// flows.
   private func deviceCode(of journey: OAuthJourney) -> String {
     guard case .device(let code) = journey.goal, let device = state.devices[code] else { return "" }
     return "<p>Does your device show <strong>\(device.userCode)</strong>? If not, deny.</p>"

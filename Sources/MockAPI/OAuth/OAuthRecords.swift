@@ -11,7 +11,7 @@ struct OAuthUser: Sendable {
   var familyName: String
 }
 
-/// Who allowed something, and to which client.
+/// The user who allowed something, and the client.
 struct OAuthConsent: Hashable, Sendable {
   var userName: ExactString?
   var clientID: ExactString
@@ -49,7 +49,7 @@ struct OAuthCode: Sendable {
   var givesRefreshToken: Bool
 }
 
-/// What a user allowed a client; all tokens from it are revoked together.
+/// The permission of a user for a client; all tokens from it are revoked together.
 struct OAuthGrant: Sendable {
   var clientID: ExactString
   /// Nil when the client acts for itself.
@@ -63,7 +63,7 @@ struct OAuthGrant: Sendable {
   var isOffline = false
   var isRevoked = false
 
-  /// Whose consent it comes from.
+  /// The user whose consent it comes from, and the client.
   var consent: OAuthConsent { OAuthConsent(userName: userName, clientID: clientID) }
 }
 
@@ -101,7 +101,7 @@ struct OAuthUpload: Sendable {
   var name: String
   var type: String
   var bytes: Data
-  /// Who uploaded it, and with which client.
+  /// The user who uploaded it, and the client.
   var owner: OAuthConsent
   var at: Date
 }

@@ -31,7 +31,7 @@ struct OAuthRequestHandler {
     return found.first.flatMap { $0.value.isEmpty ? nil : $0.value }
   }
 
-  /// Returns such a parameter to look it up or to compare it: its bytes count.
+  /// Returns such a parameter to look it up or to compare it, byte by byte.
   static func exact(_ name: String, in pairs: [Call.Pair]) throws(OAuthRefusal) -> ExactString? {
     try single(name, in: pairs).map { ExactString($0) }
   }

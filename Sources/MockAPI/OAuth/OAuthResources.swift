@@ -42,7 +42,7 @@ extension OAuthRequestHandler {
     let inQuery = call.query.filter { $0.name == "access_token" }.map(\.value)
     tokens += inQuery
     if anywhere { tokens += call.parts.filter { $0.name == "access_token" }.map(\.value) }
-    // Every page may learn that a token is nobody's.
+    // Every page may learn that a token is invalid.
     readers = .everybody
     guard let value = tokens.first else { throw .noToken }
     guard tokens.count == 1, anywhere || inQuery.isEmpty else { throw .twoPlaces }

@@ -69,7 +69,7 @@ struct OAuthSkin: Sendable {
 
   /// How long a code is valid, in seconds (RFC 6749, 4.1.2, recommends ten minutes at most).
   static let codeLifetime = 60.0
-  /// How long a refresh token that outlives its session is valid if nobody uses it, in seconds.
+  /// How long a refresh token that outlives its session is valid without being used, in seconds.
   static let offlineLifetime = 2_592_000
   /// How long a device's code is valid, in seconds.
   static let deviceLifetime = 600

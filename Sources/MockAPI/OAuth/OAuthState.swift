@@ -25,7 +25,7 @@ struct OAuthState: Sendable {
   var refreshTokens: [ExactString: OAuthToken] = [:]
   /// The waiting devices, by code.
   var devices: [ExactString: OAuthDevice] = [:]
-  /// When somebody last typed a code that no device shows.
+  /// When a user last typed a code that no device shows.
   var wrongCodes: [Date] = []
   /// The number of the signing key, which each rotation adds one to; that before it is known too.
   var keyNumber = 1

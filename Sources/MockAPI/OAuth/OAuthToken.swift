@@ -86,7 +86,7 @@ extension OAuthRequestHandler {
     ]
     if let refresh = issued.refresh {
       if let lifetime = skin.refreshLifetime {
-        // 0 says that it does not end with the session.
+        // 0 means that it does not end with the session.
         members.append(
           .init(name: "refresh_expires_in", value: .number(issued.isOffline ? 0 : lifetime)))
       }

@@ -40,7 +40,7 @@ extension OAuthRequestHandler {
 }
 
 extension Call {
-  /// The fields of a multipart form that are no files.
+  /// The fields of a multipart form that are not files.
   var parts: [Pair] {
     guard mediaType == "multipart/form-data",
       let parser = try? MultipartParser(

@@ -2,9 +2,10 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// A page for a person: plain HTML that works without scripts, usable by keyboard and screen reader.
+/// A page for a person: plain HTML that works without scripts, usable by keyboard and screen
+/// reader.
 ///
-/// Each page begins with a band that says what this server is, so that nobody takes it for the
+/// Each page begins with a band that says what this server is, so that users do not take it for the
 /// service that it imitates. No system can leave the band out.
 struct PracticePage {
   /// What a person types to sign in.
@@ -91,7 +92,8 @@ struct PracticePage {
 
 /// The pieces that pages are made of.
 enum HTML {
-  /// Returns a form that is posted to a path, as far as its hidden fields; `</form>` ends it.
+  /// Returns the beginning of a form that is posted to a path, with its hidden fields; `</form>`
+  /// ends it.
   static func form(_ path: String, _ hidden: [(name: String, value: String)]) -> String {
     let fields = hidden.map { name, value in
       "<input type=\"hidden\" name=\"\(name)\" value=\"\(escape(value))\">"

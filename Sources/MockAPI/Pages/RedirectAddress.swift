@@ -21,7 +21,7 @@ struct RedirectAddress: Hashable, Sendable {
 
   /// Whether an address is one of HTTP on this machine, at any port and path (RFC 8252, 7.3).
   static func isLoopback(_ text: String) -> Bool {
-    // Only what stands in an address as it is: no spaces, no control characters, no backslash.
+    // Only characters that an address has unescaped: no spaces, control characters or backslashes.
     let pattern =
       /http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?(?:[\/?#][!#$%&'()*+,\-.\/0-9:;=?@A-Z\[\]_a-z~]*)?/
     guard let found = text.wholeMatch(of: pattern) else { return false }

@@ -2,9 +2,9 @@ internal import Foundation
 internal import NetworkCore
 
 extension ResponseMessage {
-  /// The bytes that somebody uploaded, so that a browser cannot run them as a page of this server.
+  /// The bytes that a user uploaded, so that a browser cannot run them as a page of this server.
   ///
-  /// What is no picture is offered as a download.
+  /// Files other than pictures are offered as downloads.
   static func uploaded(_ bytes: Data, type: String) -> ResponseMessage {
     let pictures = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/heic"]
     let media = ParameterizedValue(type)?.value.lowercased() ?? ""

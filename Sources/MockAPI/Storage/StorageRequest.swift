@@ -14,7 +14,8 @@ struct StorageRequest: Sendable {
 
   /// Checks a request.
   ///
-  /// - Throws: `StorageError` when the signature is wrong, or the request asks for what would be lost.
+  /// - Throws: `StorageError` when the signature is wrong, or the request asks for what would be
+  ///   ignored.
   init(_ call: Call, now: Date) throws(StorageError) {
     self.call = call
     (bucket, key) = (ExactString(call["bucket"]), ExactString(call["key"]))
@@ -27,7 +28,7 @@ struct StorageRequest: Sendable {
       }
     }
     self.fields = fields
-    // A body in pieces has frames, which are nothing of the object.
+    // A body in pieces has frames that do not belong to the object.
     let codings = fields["Content-Encoding"]?.lowercased() ?? ""
     if fields["x-amz-content-sha256"]?.hasPrefix("STREAMING-") == true
       || codings.contains("aws-chunked")

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import NetworkCore
 
-/// What everybody with a key may read.
+/// What every client with a key may read.
 extension TMDb {
   /// `GET /configuration`: where pictures are, and in which sizes.
   static let configuration: ResponseMessage = {

@@ -1,29 +1,29 @@
 internal import NetworkCore
 
-/// A system that answers requests: what it keeps, its routes and its card.
+/// A system that answers requests: its state, its routes and its card.
 ///
 /// A new system is a folder with such a type, and one line in `World.systems`.
 protocol AnsweringSystem: MockSystem {
-  /// What it keeps.
+  /// The state of the system.
   associatedtype State: Sendable
   /// What it uses of another system's state while it answers; most systems use nothing.
   associatedtype Borrowed: Sendable = Void
 
   init(world: World)
 
-  /// Returns what it keeps in a new world.
+  /// Returns the state in a new world.
   static func newState() -> State
 
-  /// What a client has to know about the system at an address.
+  /// Returns the facts that a client has to know about the system at an address.
   static func card(at base: String) -> SystemCard
 
-  /// What it answers, in the order in which the patterns are tried.
+  /// The routes, in the order in which their patterns are tried.
   static var routes: [Route<Self>] { get }
 
   /// Which web pages of other origins may read its answers.
   static var sharing: OriginSharing { get }
 
-  /// Whether each path names something, also with empty or encoded folders and with `..`.
+  /// Whether each path names a resource, even with empty or encoded folders and with `..`.
   static var takesAnyPath: Bool { get }
 
   /// Returns the beginning of a path that stands in front of the patterns, such as `/v2.3`.
@@ -39,7 +39,7 @@ protocol AnsweringSystem: MockSystem {
   /// Returns the answer when patterns fit the path but not the method.
   static func wrongMethod(_ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage
 
-  /// Takes what it uses of other systems, for one answer.
+  /// Takes the parts of other systems' state that it uses, for one answer.
   static func borrow(from systems: inout SystemStates) -> Borrowed
 
   /// Returns what it took.
@@ -62,7 +62,7 @@ extension AnsweringSystem {
     notFound(call, &scope)
   }
 
-  /// Reads or changes what the system keeps, as a page does without a request.
+  /// Reads or changes the state, for a page that does so without a request.
   @discardableResult
   func change<Result: Sendable>(_ body: (inout Scope<Self>) -> Result) -> Result {
     world.withState { $0.withScope(of: Self.self, body) }

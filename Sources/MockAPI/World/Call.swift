@@ -40,7 +40,7 @@ struct Call: Sendable {
 
   /// Parses a request; `path` is the part below the base, still encoded.
   ///
-  /// Where a system does not take any path, one that could be read in two ways is empty.
+  /// A path that could be read in two ways becomes empty, unless the system takes any path.
   init(_ request: RequestMessage, base: SystemBase, path: String, takesAnyPath: Bool) {
     sentMethod = request.method
     sentURL = request.url

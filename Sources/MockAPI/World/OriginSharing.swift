@@ -7,13 +7,13 @@ internal import NetworkCore
 struct OriginSharing: Hashable, Sendable {
   /// Who may read.
   enum Readers: Hashable, Sendable {
-    /// Nobody: a browser keeps the answers from them.
+    /// No origin: a browser hides the answers from their pages.
     case nobody
     /// All, and the answer says `*`.
     case all
     /// All, and the answer names the one that asks.
     case whoeverAsks
-    /// Those that the system chooses for each answer; whoever asks may ask before.
+    /// The origins that the system chooses for each answer; all may ask in advance.
     case chosen
   }
 
@@ -23,7 +23,7 @@ struct OriginSharing: Hashable, Sendable {
   var exposed: String?
   /// The methods that they may use; nil for those of the path.
   var methods: String?
-  /// The fields that they may send; nil for whatever they ask for.
+  /// The fields that they may send; nil for all that they ask for.
   var headers: String?
   /// Whether they may send cookies.
   var credentials = false
@@ -32,12 +32,12 @@ struct OriginSharing: Hashable, Sendable {
   /// The status of the answer to a browser that asks before its request.
   var status = 204
 
-  /// Nobody of another origin may read.
+  /// Pages of other origins may not read.
   static let none = OriginSharing(readers: .nobody)
-  /// Everybody may read.
+  /// All pages may read.
   static let all = OriginSharing(readers: .all, maxAge: 3600)
 
-  /// Returns an answer that the page which asks may read, as far as it may.
+  /// Returns an answer with the header fields that let the asking page read what it may.
   func open(_ response: ResponseMessage, for call: Call) -> ResponseMessage {
     let type = response.fields["Content-Type"] ?? ""
     guard readers != .chosen, let origin = name(for: call), !type.hasPrefix("text/html")

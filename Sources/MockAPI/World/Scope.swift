@@ -23,7 +23,7 @@ struct Scope<System: AnsweringSystem> {
   mutating func send(_ mail: Mail) { letters.append(mail) }
 }
 
-/// What the systems keep, each in a part of its own that is made when it is first needed.
+/// The states of the systems, each created when it is first needed.
 struct SystemStates: Sendable {
   private var states: [ObjectIdentifier: any Sendable] = [:]
 

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a client has to know about a system: its address and how to get in.
+/// The facts that a client has to know about a system: its address and how to get in.
 package struct SystemCard: Hashable, Sendable {
   /// One fact and its name in JSON.
   package struct Fact: Hashable, Sendable {

@@ -72,7 +72,7 @@ extension World {
 }
 
 extension World.State {
-  /// Lets a system answer, as far as no fault comes between.
+  /// Lets a system answer, unless a fault prevents it.
   fileprivate mutating func deliver(
     _ call: Call, to system: (some AnsweringSystem).Type
   ) -> Delivery {

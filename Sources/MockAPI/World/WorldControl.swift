@@ -14,7 +14,7 @@ struct WorldControl: Sendable {
 
   /// The token that each request must send with `Authorization: Bearer`.
   let token: String
-  /// What a new world gets before anybody asks it.
+  /// The preparation of a new world before the first request.
   let prepare: @Sendable (World) -> Void
   /// The requests so far, the oldest first.
   private var answers: [Answer] = []
@@ -129,7 +129,7 @@ extension World {
       ])
   }
 
-  /// Begins anew: no users but the first, no mail, no log, and the clock as it was.
+  /// Begins anew: the first users only, no mail, no log, and the clock as it was.
   private func reset(_ prepare: @Sendable (World) -> Void) {
     withState { $0.reset() }
     prepare(self)

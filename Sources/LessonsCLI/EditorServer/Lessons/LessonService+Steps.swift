@@ -6,7 +6,7 @@ internal import Validation
 
 /// `record` and `validate` of a step.
 extension LessonService {
-  /// What an author can have done for the step at a line.
+  /// The actions for the step at a line.
   func stepActions(at line: Int, in document: TextDocument) -> [LSP.CodeAction] {
     guard let lesson = course(of: document)?.lesson(document),
       let step = lesson.stepPlace(at: line)
@@ -21,7 +21,7 @@ extension LessonService {
     }
   }
 
-  /// Begins what a command asks for.
+  /// Begins the work of a command.
   func begin(_ call: CommandCall) {
     guard let kind = StepJob.Kind.allCases.first(where: { $0.command == call.name }),
       call.arguments.count == 2,
@@ -70,7 +70,7 @@ extension LessonService {
     return (try? FileContents.readWhole(path, limit: document.bytes.count + 1)) == document.bytes
   }
 
-  /// Shows how a job ended.
+  /// Shows the result of a job.
   func finish(_ job: StepJob, _ outcome: StepJob.Outcome) {
     job.progress?.end()
     switch outcome {
@@ -117,7 +117,7 @@ extension LessonService {
     }
   }
 
-  /// Shows what was found in the lesson, until its text changes.
+  /// Shows the findings in the lesson, until its text changes.
   private func show(_ problems: [Diagnostic], _ job: StepJob) {
     guard let document = client.documents[job.document.uri],
       document.version == job.document.version,

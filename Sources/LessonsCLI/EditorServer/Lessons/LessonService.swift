@@ -3,8 +3,8 @@ internal import LessonMarkup
 internal import LessonModel
 internal import SystemIO
 
-/// What the server does for a lesson's file: what `lint` finds as one types, what can be written, and
-/// `record` and `validate` of a step.
+/// The server's work for a lesson's file: findings of `lint` while the author types, completions,
+/// and `record` and `validate` of a step.
 final class LessonService: DocumentService {
   static let commands = StepJob.Kind.allCases.map(\.command)
 
@@ -14,12 +14,12 @@ final class LessonService: DocumentService {
   private var courses: [String: OpenCourse] = [:]
   /// The open lessons.
   private var open: Set<LSP.DocumentURI> = []
-  /// What is done for a step.
+  /// The running job for a step.
   var job: StepJob?
   /// What `validate` and `record` found in the open lessons, until their text changes.
   var found: [LSP.DocumentURI: [Diagnostic]] = [:]
 
-  /// How many problems of a lesson an editor gets.
+  /// The most problems of a lesson that an editor gets.
   static let mostProblems = 1_000
 
   /// Creates the service for a client.
@@ -102,13 +102,13 @@ extension LessonService {
     }
   }
 
-  /// Sends what is wrong with the open lessons of a course.
+  /// Sends the findings in the open lessons of a course.
   private func publish(_ course: OpenCourse) {
     if let fault = course.findings.fault { client.show(fault, as: .warning) }
     for document in documents(of: course) { publish(document) }
   }
 
-  /// Sends what is wrong with an open lesson, unless its text is newer than what was found.
+  /// Sends the findings in an open lesson, unless its text is newer.
   func publish(_ document: TextDocument) {
     guard let problems = course(of: document)?.problems(of: document) else { return }
     // An editor stops responding when it gets many thousands; `lessons lint` lists them all.

@@ -3,21 +3,21 @@ internal import LessonMarkup
 internal import LessonModel
 internal import SystemIO
 
-/// A course of which an editor has lessons open, and what `lint` finds in it as they are there.
+/// A course with lessons open in an editor, and the findings of `lint` in their open texts.
 ///
-/// The course is linted in the background; of the lessons, only those are read again that have changed.
+/// The course is linted in the background; only changed lessons are read again.
 final class OpenCourse {
   /// What `lint` found in one state of the course.
   struct Findings: Sendable {
-    /// The lessons that could be read, each with what tells its state, by their files' names.
+    /// The lessons that could be read, each with the state of its file, by their files' names.
     var lessons: [String: Known] = [:]
-    /// The names that lessons use and nothing has, by the lessons' names.
+    /// The names that lessons use and that do not exist, by the lessons' names.
     var unknownNames: [String: [UsedNameRule.Unknown]] = [:]
-    /// What is wrong, by the files as diagnostics name them.
+    /// The findings, by the files as diagnostics name them.
     var problems: [String: [Diagnostic]] = [:]
     /// The course's words.
     var glossary: Glossary?
-    /// Why nothing could be found out; `nil` when it was.
+    /// Why the course could not be linted; `nil` when it was.
     var fault: String?
   }
 
@@ -30,7 +30,7 @@ final class OpenCourse {
   let folder: CourseFolder
   /// What was found last.
   private(set) var findings = Findings()
-  /// Open lessons that were read because somebody asked before `lint` had come so far.
+  /// Open lessons that were read for a request, before `lint` reached them.
   private var asked: [String: Known] = [:]
   /// Whether something has changed since the last work began.
   private var isStale = true
@@ -88,7 +88,7 @@ final class OpenCourse {
     return findings.problems[folder.shown(name)] ?? []
   }
 
-  /// Waits until nothing is done in the background.
+  /// Waits for the work in the background.
   func end() { running?.wait() }
 }
 
@@ -114,7 +114,7 @@ extension OpenCourse {
         asksRules: asksRules))
   }
 
-  /// Lints the course; lessons that are as they were are not read again.
+  /// Lints the course; unchanged lessons are not read again.
   private static func lint(
     _ folder: CourseFolder, _ open: [String: TextDocument], after last: Findings
   ) -> Findings {
@@ -132,7 +132,7 @@ extension OpenCourse {
     }
     var found = Findings()
     do {
-      // What is saved while it is read is read again the next time.
+      // A file that is saved while it is read is read again the next time.
       let states = Dictionary(
         folder.files.map {
           ($0.fileName, FileStamp.of("\(folder.path)/\($0.fileName)"))

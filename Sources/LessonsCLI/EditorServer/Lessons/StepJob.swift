@@ -5,16 +5,16 @@ internal import SnippetRunner
 internal import SystemIO
 internal import Validation
 
-/// What is done for a step of an open lesson, in the background.
+/// A job for a step of an open lesson, in the background.
 struct StepJob {
-  /// What an author wants done.
+  /// What an author can ask for.
   enum Kind: String, CaseIterable, Sendable {
     case validate, record, fill
 
     /// The name of the command.
     var command: String { "lessons.\(rawValue)" }
 
-    /// What an editor offers for a step.
+    /// The title of the editor's action for a step.
     func title(_ step: String) -> String {
       switch self {
       case .validate: "Validate `\(step)`"
@@ -24,7 +24,7 @@ struct StepJob {
     }
   }
 
-  /// How it ended.
+  /// The result of the job.
   enum Outcome: Sendable {
     case validated(PreviewTrial.Trial)
     case recorded(LessonRecording)
@@ -40,7 +40,7 @@ struct StepJob {
   let document: TextDocument
   let work: BackgroundWork<Outcome>
 
-  /// Whether a request or a token of progress means this.
+  /// Whether a request's id or a token of progress belongs to this job.
   func isMeant(by id: LSP.RequestID) -> Bool { call.id == id || progress?.has(id) ?? false }
 }
 
@@ -54,7 +54,7 @@ extension StepJob {
     return interrupt.hasCome ? .cancelled : .validated(trial)
   }
 
-  /// Runs a step of a lesson as the editor has it, and finds out what it prints and which values it has.
+  /// Runs a step of a lesson with the editor's text, and finds its output and its values.
   static func record(
     _ step: String, of lesson: Lesson, _ bytes: [UInt8], in folder: CourseFolder,
     _ context: Context,

@@ -1,7 +1,7 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// One exchange, whole: all fields and the bodies.
+/// One exchange with all fields and the bodies.
 struct ExchangeView {
   let exchange: Exchange
   /// Its number, counted from 1.

@@ -50,7 +50,7 @@ struct Lifelines {
     var line = StyledText("")
     for column in columns {
       let gap = column - line.width
-      // A line beside the last letter would look like one.
+      // A line right beside the last letter would look like a letter.
       guard gap > 0 || line.spans.isEmpty else { continue }
       line += StyledText(String(repeating: " ", count: gap)) + StyledText("│", .dim)
       if column == start, !words.isEmpty { line += StyledText(" ") + StyledText(words, style) }

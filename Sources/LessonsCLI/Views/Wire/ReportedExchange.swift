@@ -26,7 +26,7 @@ struct ReportedExchange: Encodable {
   var response: Message?
   /// The time on the receiver's clock; absent when it has none.
   var seconds: Double?
-  /// The number, from 1, of the exchange whose server asked this; absent when it was no server.
+  /// The number, from 1, of the exchange whose server sent this request; absent when no server did.
   var within: Int?
 
   /// Reports an exchange.

@@ -38,7 +38,8 @@ struct WireDrawing {
     func rows(_ words: String, _ style: Style, after sign: String, _ most: Int) -> [StyledText] {
       let line = WireLine(sign + words)
       let between = line.rows(in: abs(to - from) - 3, indent: "    ", most: most)
-      // What would be cut between the two goes on over the lines to the right, except for the last one.
+      // A text that is cut between the two continues over the lines to the right, except for the
+      // last one.
       let isCut = between.contains { $0.contains("…") }
       let over = lifelines.last - left - 3
       return (isCut ? line.rows(in: over, indent: "    ", most: most) : between)

@@ -13,9 +13,9 @@ struct WireLine {
     /// Whether a row may begin with it.
     var mayBegin = false
 
-    /// The piece, or as much of a value as may be shown.
+    /// The piece, or the shown part of a value.
     ///
-    /// Nobody reads a long value, such as a certificate, to its end: its length says more.
+    /// A long value, such as a certificate, is not read to its end: its length says more.
     func shown(_ limit: Int) -> String {
       guard isValue else { return text }
       guard text.count > WireLine.longestRead, limit >= WireLine.readable else {
@@ -48,7 +48,7 @@ struct WireLine {
   ///   - most: How many rows there may be.
   /// - Returns: The rows, none wider than the room.
   func rows(in room: Int, indent: String = "", most: Int = 1) -> [String] {
-    // More of the values never takes less room.
+    // Longer values never need fewer rows.
     func best(_ limits: ClosedRange<Int>, _ most: Int) -> [String]? {
       var (low, high) = (limits.lowerBound, limits.upperBound)
       guard var best = rows(in: room, indent: indent, most: most, valuesOf: low) else { return nil }
@@ -167,7 +167,7 @@ extension WireLine {
 
     private mutating func takeValue(until isEnd: (Character) -> Bool) {
       let value = rest.prefix { !isEnd($0) }
-      // Words of a sentence are read by the loop, one by one; a certificate is no sentence.
+      // Words of a sentence are read by the loop, one by one; a certificate has no spaces.
       let isSentence =
         value.contains(" ")
         && value.split(separator: " ").allSatisfy { $0.count <= WireLine.longestRead }
@@ -182,7 +182,7 @@ extension WireLine {
       mayBegin = false
     }
 
-    /// A word that is longer than this is a token, not a name.
+    /// A word that is longer than this is taken for a token, not a name.
     private static let longestName = 24
     private static let separators: Set<Character> = [" ", "&", "?", "=", ",", ";", "/", "\""]
   }

@@ -1,6 +1,6 @@
 internal import LessonModel
 
-/// What is worth reading of a message beside its first line.
+/// The lines of a message that are worth reading besides its first one.
 enum WireText {
   /// The lines for a request: who asks, and what is sent.
   ///
@@ -49,7 +49,8 @@ enum WireText {
     return [known ?? message.fields.first { fits($0.name.lowercased()) }].compactMap(\.self)
   }
 
-  /// The fields of a message that others between the same two do not have, or have with another value.
+  /// The fields of a message that other messages between the same two parties lack, or have with
+  /// another value.
   private static func differing(
     _ index: Int, in log: WireLog, _ message: (Exchange) -> Exchange.Message?
   ) -> [Exchange.Field] {
@@ -68,10 +69,10 @@ enum WireText {
       }.prefix(mostDiffering))
   }
 
-  /// The most fields that a message shows only since they differ.
+  /// The most fields that a message shows only because they differ.
   private static let mostDiffering = 2
 
-  /// Whether a field belongs to HTTP itself and differs without telling anything.
+  /// Whether a field belongs to HTTP itself, so that its difference tells nothing.
   static func isEverywhere(_ name: String) -> Bool {
     let name = name.lowercased()
     return ["content-", "accept", "access-control-", "if-"].contains(where: name.hasPrefix)

@@ -1,7 +1,7 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// Who spoke to whom while a step ran, as a sequence diagram.
+/// The exchanges while a step ran, as a sequence diagram.
 struct WireView {
   /// What was reported.
   let log: WireLog
@@ -13,13 +13,13 @@ struct WireView {
   var command: String?
   /// The command or the keys for whole exchanges, named when the drawing leaves something out.
   var uncut: String?
-  /// What the step is about, which stands in place of what is shown otherwise.
+  /// What the step is about, which decides what is shown.
   var subject = WireSubject()
 
   /// The drawing.
   func lines() -> [StyledText] {
     guard !log.exchanges.isEmpty else {
-      return [StyledText("Nobody sent a request while this step ran.", .dim)]
+      return [StyledText("No request was sent while this step ran.", .dim)]
     }
     let setUp = subject.setUp(in: log)
     let all = folded(setUp) + lines(of: Array(log.exchanges.indices.dropFirst(setUp)), .whole)
@@ -47,7 +47,7 @@ struct WireView {
     return "\(numbers) this up: \(starts.joined(separator: ", "))"
   }
 
-  /// How to see what a drawing leaves out; nothing for one that has all.
+  /// How to see what a drawing leaves out; empty for a whole drawing.
   private func wayToWhole(_ drawing: [StyledText]) -> [StyledText] {
     let isFolded = subject.setUp(in: log) > 0
     guard let uncut, isFolded || drawing.contains(where: { $0.text.contains("…") }) else {
@@ -57,13 +57,13 @@ struct WireView {
     return pointer("To see what “…” stands for:", to: uncut)
   }
 
-  /// Names a command, which has a line of its own where there is no room for it beside the words.
+  /// Names a command, on a line of its own where there is no room for it beside the words.
   private func pointer(_ words: String, to command: String) -> [StyledText] {
     let line = StyledText("\(words) ", .dim) + StyledText(command)
     return line.width <= width ? [line] : [StyledText(words, .dim), "  " + StyledText(command)]
   }
 
-  /// The lines of the longest drawing that does not take the verdict out of sight.
+  /// The lines of the longest drawing that leaves the verdict in sight.
   private static let mostBesideVerdict = 16
 
   private func more(than log: WireLog) -> [StyledText] {

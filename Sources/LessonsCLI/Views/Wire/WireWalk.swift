@@ -10,7 +10,7 @@ struct WireWalk {
   /// A part of an exchange.
   enum Part {
     case request
-    /// The answer; others were asked before it when it stands apart from its request.
+    /// The answer; it stands apart from its request when others were sent between the two.
     case answer(isApart: Bool)
   }
 
@@ -26,7 +26,7 @@ struct WireWalk {
     }
   }
 
-  /// Whether arrows between lines can show them: nobody asks itself.
+  /// Whether arrows between lines can show them: no party sends to itself.
   var canBeDrawn: Bool { exchanges.allSatisfy { $0.from != $0.to } }
 
   /// Makes rows of requests and answers.
