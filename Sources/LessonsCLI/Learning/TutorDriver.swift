@@ -11,17 +11,19 @@ private struct EndedByLearner: Error {}
 /// Carries out the tutor's effects on the console.
 struct TutorDriver: ~Copyable {
   /// The learner's standing and the work on pages.
-  private(set) var session: TutoringSession
+  var session: TutoringSession
   private let bench: Workbench
-  private let context: Context
-  private let wishes: Wishes
+  /// Where the answers go.
+  let context: Context
+  /// How the answers are shown.
+  let wishes: Wishes
   private let screens: StepScreens
   /// The check of the step that was judged last.
   private(set) var follower = CheckFollower()
   /// Whether a step was shown.
   private(set) var hasPresented = false
   /// Whether the learner is to be asked if they want to see the solution.
-  private(set) var asksForSolution = false
+  var asksForSolution = false
   private var code = ExitCode.success
   /// Whether the last lines on the screen are a verdict.
   private var isVerdictLast = false
@@ -62,7 +64,7 @@ struct TutorDriver: ~Copyable {
   /// The learner's standing.
   var standing: Standing { session.standing }
 
-  private var console: Console { screens.console }
+  var console: Console { screens.console }
 
   /// Passes an action to the tutor, carries out its effects, and returns the exit code.
   ///
@@ -89,7 +91,10 @@ struct TutorDriver: ~Copyable {
 
   private var judgement: Judgement? { follower.verdict?.judgement }
 
-  private mutating func perform(_ effects: [Tutor.Effect]) throws {
+  /// Carries out the effects in order.
+  ///
+  /// - Throws: When one fails; those after it are not carried out.
+  mutating func perform(_ effects: [Tutor.Effect]) throws {
     for effect in effects {
       try perform(effect)
       // What nobody has seen is not noted as shown.
@@ -128,6 +133,7 @@ struct TutorDriver: ~Copyable {
       guard let judgement else { break }
       screens.showOutput(judgement)
       try showWire(of: judgement, address, .ofStep)
+      if wishes.hasKeys { try showValues(standApart: false) }
     case .closeLesson(let id): try closeLesson(id)
     case .offer(let open, let address):
       standApart()
@@ -213,16 +219,20 @@ extension TutorDriver {
     isVerdictLast = true
     let isDrawn = try showWire(of: judgement, address, wishes.wire)
     // The verdict is on the screen before the traced build starts.
-    if wishes.wantsValues, let trace = follower.valueTrace(bench.runner),
-      !wishes.hasKeys || ValueTrace.isWorthwhile(after: judgement)
-    {
-      follower.take(try screens.showValues(trace, standApart: !isDrawn))
-    }
+    try showValues(standApart: !isDrawn)
     if wishes.hasKeys, judgement.passed { console.show([PlainView.goOn]) }
     guard isDrawn, wishes.drawsWireWhole else { return }
     // The drawing may have moved the verdict out of the window.
     console.show((wishes.wantsValues ? [""] : []) + view.verdict())
     isVerdictLast = true
+  }
+
+  /// Runs the judged step once more and shows the values of its lines, if that is wanted.
+  private mutating func showValues(standApart: Bool) throws {
+    guard wishes.wantsValues, let judgement, let trace = follower.valueTrace(bench.runner),
+      !wishes.hasKeys || ValueTrace.isWorthwhile(after: judgement)
+    else { return }
+    follower.take(try screens.showValues(trace, standApart: standApart))
   }
 
   /// Shows who spoke to whom, and returns whether there was anything to show.
@@ -278,65 +288,5 @@ extension TutorDriver {
     if restored.contains(where: { $0.backup != nil }) {
       console.say([StyledText("`lessons restore` brings it back.", .dim)])
     }
-  }
-}
-
-extension TutorDriver {
-  private mutating func help(_ effect: Tutor.Effect) throws {
-    var hints = HintText(capabilities: console.output, patterns: context.patterns)
-    if wishes.hasKeys { (hints.hintWord, hints.solutionWord) = ("h", "s") }
-    switch effect {
-    case .fittingHints(let address, let left):
-      console.show(try hints.fitting(address, left: left, in: standing))
-    case .hint(let address, let number, let isLast):
-      console.show(try hints.ordered(address, number: number, isLast: isLast, in: standing))
-    case .noHints(let address):
-      console.show([StyledText("The step `\(address.step)` has no hints.")])
-    case .nothingToSolve(let address):
-      console.show([SolutionText.nothingToSolve(address)])
-    case .askForSolution where wishes.hasKeys: asksForSolution = true
-    case .askForSolution(let address): try ask(for: address)
-    case .solution(let address): try showSolution(of: address)
-    default: break
-    }
-  }
-
-  /// Asks whether to show the solution although the step has not passed.
-  private mutating func ask(for address: StepAddress) throws {
-    let (console, interrupt) = (console, context.interrupt)
-    // The learner may think about it, and meanwhile save or use another terminal.
-    let answer = try session.whileUnlocked {
-      try console.ask(
-        "You have not solved `\(address)` yet. Show the solution?", interrupt: interrupt)
-    }
-    session.readPage()
-    switch answer {
-    case true?: break
-    // Nobody to ask: writing it into the page is asking for it plainly enough.
-    case nil where wishes.writesSolution: break
-    case nil:
-      throw Failure(
-        .failed, "the step `\(address)` is not solved yet; `lessons solution --reveal` shows it")
-    case false?: throw Failure(.failed, "the solution stays hidden")
-    }
-    try perform(session.handle(.solution(address, isGranted: true)))
-  }
-
-  private mutating func showSolution(of address: StepAddress) throws {
-    let (lesson, index) = try standing.locate(address)
-    guard let solution = lesson.steps[index].solution else { return }
-    console.show(
-      SolutionView(
-        mine: try standing.pages.page(of: lesson)?.page.section(address.step)?.code.text
-          ?? lesson.steps[index].starter.map(\.text).joined(separator: "\n"),
-        solution: solution.code.text, width: console.output.width,
-        isWhole: wishes.showsWholeDifference
-      ).lines())
-    guard wishes.writesSolution else { return }
-    let name = standing.workspace.shownPage(of: lesson)
-    guard let backup = try session.writeSolution(of: address) else {
-      return console.say([StyledText("\(name) already has the solution")])
-    }
-    console.say([StyledText("Written to \(name); your version is in \(backup)")])
   }
 }

@@ -24,8 +24,9 @@ enum PlainView {
 
   /// The last lines of a step where lines are printed: what it asks for, and the keys.
   static func invitation(_ place: WatchModel.Place, width: Int) -> [StyledText] {
-    reading(place).wrapped(to: width) + [StyledText("A letter and Enter:", .dim)]
-      + ScreenKeys.lines(ScreenKeys.step, width: width)
+    let isDone = place.isDemonstration && place.hasPassed
+    return (isDone ? reading(place) + " " + goOn : reading(place)).wrapped(to: width)
+      + [StyledText("A letter and Enter:", .dim)] + ScreenKeys.lines(ScreenKeys.step, width: width)
   }
 
   /// Why a step could not be checked.
