@@ -11,7 +11,7 @@ import Testing
 @Suite struct WireViewTests {
   private static let token = "eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.c2lnbmF0dXJl"
 
-  private static func exchange(
+  static func exchange(
     _ from: String, _ to: String, _ start: String, _ fields: [Exchange.Field] = [],
     body: String = "", answer: Exchange.Message? = Exchange.Message("200"),
     at seconds: Double? = nil, within: Int? = nil
@@ -113,7 +113,7 @@ import Testing
     ),
   ]
 
-  private static func log(_ exchanges: [Exchange]) -> WireLog {
+  static func log(_ exchanges: [Exchange]) -> WireLog {
     WireLog(exchanges, count: exchanges.count)
   }
 
@@ -239,91 +239,6 @@ import Testing
     }
   }
 
-  /// A step that signs a session out; how it is signed in is hidden.
-  private static let signOut: Step = {
-    let text = """
-      # L
-
-      ## S
-
-      ```text
-      POST parse.example/logout
-      X-Parse-Session-Token: the session token
-      ```
-
-      ```swift step=s
-      func look() async throws -> Int { try await send("GET", "parse.example/users/me") }
-      //#-editable-code
-      // nothing
-      //#-end-editable-code
-      //#-hidden-code
-      try await send("POST", "parse.example/login")
-      //#-end-hidden-code
-      ```
-
-      ```swift solution
-      try await tell("POST", "parse.example/logout", fields)
-      ```
-
-      ```output
-      signed out
-      ```
-      """
-    let lesson = try? LessonParser.parse(SourceText(text), name: "01-l", path: "01-l.md")
-    return lesson?.steps[0] ?? Step(id: "s", title: "S", content: [], expectation: .output(nil))
-  }()
-
-  private static let session = Exchange.Field("X-Parse-Session-Token", "r:9bf7")
-  private static let key = Exchange.Field("X-Parse-REST-API-Key", "re5t")
-  private static let signOutLog = log([
-    exchange("app", "parse", "POST /login", [key]),
-    exchange("app", "parse", "GET /users/me", [key, session]),
-    exchange("app", "parse", "POST /logout", [key, session]),
-    exchange("app", "parse", "GET /users/me", [key, session]),
-  ])
-
-  @Test(arguments: [false, true])
-  func `the fields that the step names are shown, and what sets the scene is folded`(isSpoken: Bool)
-  {
-    let lines = WireView(
-      log: Self.signOutLog, width: 80, isSpoken: isSpoken, uncut: "Enter",
-      subject: WireSubject(Self.signOut)
-    ).lines().map(\.text)
-    let text = lines.joined(separator: "\n")
-    #expect(lines.first == "1 sets this up: POST /login")
-    #expect(text.ranges(of: "X-Parse-Session-Token: r:9bf7").count == 3)
-    #expect(!text.contains("REST-API-Key"))
-    #expect(text.contains("4") && text.contains("POST /logout"))
-    #expect(lines.last == "To see all of them, whole: Enter")
-  }
-
-  @Test func `a path that only begins like one of the step sets the scene`() throws {
-    let text = """
-      # L
-
-      ## S
-
-      `POST` to `/api/clear_token`, then `DELETE` to `/3/authentication/session`.
-
-      ```swift step=s
-      try await tell("GET", "shop.example/1/classes/Spot/\\(id)")
-      ```
-
-      ```output
-      signed out
-      ```
-      """
-    let lesson = try LessonParser.parse(SourceText(text), name: "01-l", path: "01-l.md")
-    let subject = WireSubject(lesson.steps[0])
-    func setUp(_ starts: String...) -> Int {
-      subject.setUp(in: Self.log(starts.map { Self.exchange("app", "shop", $0) }))
-    }
-    #expect(
-      setUp("POST /api/signin", "POST /3/authentication/session/new", "POST /api/clear_token") == 2)
-    #expect(setUp("GET /else", "GET /1/classes/Spot/Xa9Zb") == 1)
-    #expect(setUp("GET /else", "GET /1/classes/Spot/me") == 0)
-  }
-
   @Test func `a field is shown that only some exchanges have, or have with another value`() {
     func field(_ value: String) -> Exchange.Field { Exchange.Field("Tenant", value) }
     func text(_ fields: [[Exchange.Field]]) -> String {
@@ -337,13 +252,6 @@ import Testing
     // Lengths and dates differ everywhere.
     let date = text([[Exchange.Field("Date", "1")], [Exchange.Field("Date", "2")]])
     #expect(!date.contains("Date"))
-  }
-
-  @Test func `an ordinary word of the text names no field`() {
-    let subject = WireSubject(Self.signOut)
-    #expect(subject.names("x-parse-SESSION-token") && !subject.names("X-Parse-Client-Key"))
-    #expect(!subject.names("Host") && !subject.names("Session"))
-    #expect(subject.setUp(in: Self.log([Self.exchange("app", "shop", "GET /else")])) == 0)
   }
 
   @Test func `of a long value its beginning, its end and its length are shown`() {
