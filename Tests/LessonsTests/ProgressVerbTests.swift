@@ -105,6 +105,18 @@ import Tutoring
     #expect(done.output.contains("You have done all 4 steps"))
   }
 
+  @Test func `the last hint names the command that shows the answer`() throws {
+    let sandbox = try Sandbox()
+    let course = try sandbox.course(
+      "print(\"no\")", fences: "```output\nok\n```\n\n```hint\nOne.\n```\n")
+    try sandbox.run("next", course: course)
+    let hint = try sandbox.run("hint", course: course)
+    let named = try #require(
+      hint.output.firstMatch(of: /`lessons (solution[^`]*)` shows the answer/), "\(hint)")
+    let shown = try sandbox.run(named.1.split(separator: " ").map(String.init), course: course)
+    #expect(shown.code == 0 && shown.output.contains("print(\"ok\")"), "\(shown)")
+  }
+
   @Test func `a failing check takes no pass away, and putting the code back needs no check`() throws
   {
     let learner = try Learner()
