@@ -1,3 +1,4 @@
+internal import LessonMarkup
 internal import LessonModel
 internal import Tutoring
 
