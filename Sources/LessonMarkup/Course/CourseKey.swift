@@ -75,8 +75,7 @@ package struct CourseKey: Sendable {
     "the ids of lessons that learners do not see yet, and that `validate` proves with `--drafts`")
   static let renamed = CourseKey(
     "renamed", .renaming,
-    "the present ids of lessons that were renamed, by the id they had before, so that pages and passes "
-      + "are found")
+    "the new ids of renamed lessons, by their old ones, so that learners keep pages and passes")
   static let removed = CourseKey(
     "removed", .steps,
     "the released steps that are gone for good: learners keep the passes, and nothing counts them")

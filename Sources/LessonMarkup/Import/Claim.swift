@@ -1,8 +1,8 @@
-/// What an author's comment claims that a line prints or is worth.
+/// The output or the value of a line, as an author's comment claims it.
 struct Claim: Hashable {
-  /// The value, as the author has it.
+  /// The value as the author wrote it.
   let text: String
-  /// Whether a sign or a word such as *prints* says so, or only its form, a literal's.
+  /// Whether a sign or a word such as *prints* marks the claim, or only its form, a literal's.
   private let isSaid: Bool
 
   /// Reads a comment with its slashes; `nil` for one without words.
@@ -16,7 +16,7 @@ struct Claim: Hashable {
     isSaid = lead.map { !$0.0.allSatisfy(\.isWhitespace) } ?? false
   }
 
-  /// Whether it is the value; `nil` when it does not look like one, and is a remark.
+  /// Whether the claim equals the value; `nil` when it does not look like a value, and is a remark.
   func holds(for value: String) -> Bool? {
     let (claimed, found) = (Self.bare(text), Self.bare(value))
     if claimed == found { return true }

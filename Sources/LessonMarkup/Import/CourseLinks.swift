@@ -1,15 +1,15 @@
-/// Leads the links of old material to the lessons that are made of it.
+/// Points the links of old material to the lessons that are made of it.
 struct CourseLinks {
   /// The files that lessons show.
   private(set) var assets: [ImportedCourse.Asset] = []
-  /// The links that lead nowhere.
+  /// The links without a target.
   private(set) var untaken: [Untaken] = []
 
   private let stems: [String]
   /// The lessons' files by their pages' names and by what tutorials' files are called, in small letters.
   private var files: [String: String] = [:]
 
-  /// Knows the lessons that there will be.
+  /// Collects the places of the lessons.
   init(_ drafts: [LessonDraft]) {
     stems = drafts.map(\.stem)
     for draft in drafts {
@@ -80,7 +80,7 @@ struct CourseLinks {
     return .words
   }
 
-  /// The target of a link to a file of the old material, which becomes one of the lesson's.
+  /// The target of a link to a file of the old material, which becomes a file of the lesson.
   private mutating func place(of resource: String, for draft: LessonDraft) -> String {
     let name = Self.name(of: resource)
     let asset = ImportedCourse.Asset(

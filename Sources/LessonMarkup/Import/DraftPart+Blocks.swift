@@ -109,7 +109,7 @@ extension DraftPart {
     return match.1.allSatisfy { $0 == "#" } ? "" : String(match.1)
   }
 
-  /// The name of a fence's language, if a lesson takes it for no fence of its own; else `text`.
+  /// The name of a fence's language, unless a lesson's fence has that name for itself; else `text`.
   private static func name(ofFence info: String) -> String {
     let name = info.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-_#.".contains($0)) }
     let words = FenceWords(openingLine: "```\(name)")

@@ -2,7 +2,7 @@ internal import SyntaxFacts
 
 /// A block of a lesson that is being made.
 struct DraftPart: Sendable {
-  /// What a block is.
+  /// The content of a block.
   enum Content: Sendable {
     /// A heading; its words are Markdown.
     case heading(level: Int, words: String)

@@ -12,18 +12,19 @@ package struct ImportSource: Sendable {
   package var path: String
   /// The page's name, as links call it and as people read it.
   package var name: String
-  /// What the file says.
+  /// The file's text.
   package var text: String
   /// How it is written.
   package var kind: Kind
-  /// The files that it can name, such as pictures, by their names beside it or in its `Resources`.
+  /// The files that it can name, such as pictures, by their names in its folder or in its
+  /// `Resources`.
   package var resources: [String]
-  /// The language mode that the playground says, 5 or 6; `nil` when it says none.
+  /// The language mode that the playground states, 5 or 6; `nil` when it states none.
   package var languageMode: Int?
   /// The files of code that a playground compiles apart for the page, with their paths.
   package var shared: [(path: String, text: String)] = []
 
-  /// Describes a file.
+  /// Creates a file with all its details.
   package init(
     path: String, name: String, text: String, kind: Kind, resources: [String] = []
   ) {

@@ -1,7 +1,7 @@
 package import LessonModel
 package import SyntaxFacts
 
-/// What an import asks about code: the parser, the compiler, and runs.
+/// The tools of an import: the parser, the compiler, and runs.
 package struct ImportTools: Sendable {
   /// Cuts pieces of code at their statements; `nil` when there is no parser, so that blocks stay whole.
   package var statements: @Sendable ([String]) -> [[CodeStatement]]?
@@ -14,7 +14,7 @@ package struct ImportTools: Sendable {
   /// Returns `nil` when the program cannot be traced.
   package var lines: @Sendable (PageProgram, String?) throws -> ImportedLines?
 
-  /// Brings the tools together; without arguments all code counts as right, and nothing runs.
+  /// Collects the tools; without arguments all code counts as right, and nothing runs.
   package init(
     statements: @escaping @Sendable ([String]) -> [[CodeStatement]]? = { _ in nil },
     errors: @escaping @Sendable (PageProgram) throws -> [Diagnostic] = { _ in [] },
@@ -25,11 +25,11 @@ package struct ImportTools: Sendable {
   }
 }
 
-/// What the steps of a program printed in some runs.
+/// The output of a program's steps in several runs.
 package struct ImportedRuns: Sendable {
   /// The output of each step, for each run.
   package var outputs: [[String]]
-  /// Why a run did not come to its end.
+  /// Why a run was not completed.
   package var fault: Fault?
 
   /// What ended a run.
@@ -38,9 +38,9 @@ package struct ImportedRuns: Sendable {
     package var step: Int
     /// The line at which it crashed, if that is known.
     package var line: Int?
-    /// What was said last, without addresses.
+    /// The last message, without addresses.
     package var message: String
-    /// As much of it as the program says each time.
+    /// The part of it that is the same in each run.
     package var words: String
 
     /// Describes it.
@@ -55,7 +55,7 @@ package struct ImportedRuns: Sendable {
   }
 }
 
-/// What lines did each time a program ran.
+/// The values and the output of lines in each run of a program.
 package struct ImportedLines: Sendable {
   /// The values of the lines that were reached once, in one line of text.
   package var values: [Int: String]

@@ -10,7 +10,7 @@ package struct ImportedCourse: Sendable {
     package var text: String
   }
 
-  /// A file that lessons show, and that belongs beside them.
+  /// A file that lessons show, stored beside them.
   package struct Asset: Hashable, Sendable {
     /// The old material that it comes with, as reports name it.
     package var source: String
@@ -30,7 +30,7 @@ package struct ImportedCourse: Sendable {
   package private(set) var drafts: [LessonDraft] = []
   private let order: [String: Int]
 
-  /// Reads old material, and leads its links; no code is compiled.
+  /// Reads old material and resolves its links; no code is compiled.
   ///
   /// The same material makes the same lessons, byte for byte, as long as the tools answer the same.
   ///

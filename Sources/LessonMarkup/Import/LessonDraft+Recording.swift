@@ -4,9 +4,9 @@ extension LessonDraft {
   /// The most times that code which ends the program is left out.
   private static let mostFaults = 6
 
-  /// Runs the lesson, and writes what its code prints and what its lines are worth.
+  /// Runs the lesson, and writes the output of its code and the values of its lines.
   ///
-  /// - Throws: What compiling and running throws.
+  /// - Throws: The errors of compiling and running.
   package mutating func record(by tools: ImportTools) throws {
     for round in 0...(Self.mostFaults + 1) {
       guard let code = code() else { return }

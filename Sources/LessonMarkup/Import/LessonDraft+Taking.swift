@@ -2,20 +2,20 @@ internal import LessonModel
 internal import SyntaxFacts
 
 extension LessonDraft {
-  /// The most programs that the compiler is asked about for a page of 25,000 bytes: about a minute of its time.
+  /// The most programs that are compiled for a page of 25,000 bytes: about a minute of compiling.
   private static let mostAsked = 90
 
   private var mayAsk: Bool { asked < Self.mostAsked * max(1, source.text.utf8.count / 25_000) }
 
-  /// Compiles each block of code once, after those taken before it, and leaves what the compiler refuses, and
-  /// what needs that, to be read.
+  /// Compiles each block of code once, after those accepted before it; code that the compiler
+  /// rejects, and code that needs it, is only read.
   ///
   /// The blocks below a heading are compiled together first, as most are right.
   ///
   /// - Parameters:
   ///   - tools: The parser and the compiler.
   ///   - progress: Is told how many blocks are done.
-  /// - Throws: What asking the compiler throws.
+  /// - Throws: The errors of the compiler.
   package mutating func take(by tools: ImportTools, _ progress: (Int) -> Void = { _ in }) throws {
     cut(tools)
     try leaveMissingModules(tools)

@@ -6,7 +6,7 @@ package struct LessonDraft: Sendable {
   let source: ImportSource
   /// Its title, a heading of level 1.
   var title: DraftPart
-  /// What stands below it.
+  /// The blocks below it.
   var parts: [DraftPart]
   /// The lesson's file without its ending.
   package internal(set) var stem = ""
@@ -20,14 +20,14 @@ package struct LessonDraft: Sendable {
   var isCut = false
   /// How many programs the compiler has been asked about.
   var asked = 0
-  /// The names that only code declares that was not taken, with the lines of that code.
+  /// The names that only left-out code declares, with the lines of that code.
   var lost: [String: Int] = [:]
 
-  /// Makes the lessons of a file: one of a page, and of a tutorial one for each `#` heading.
+  /// Makes the lessons of a file: one of a page, and one of each `#` heading of a tutorial.
   static func all(of source: ImportSource, _ parts: [DraftPart]) -> [LessonDraft] {
     let tops = parts.indices.filter { parts[$0].level == 1 }
     guard source.kind == .tutorial, tops.count > 1 else { return [LessonDraft(source, parts)] }
-    // What stands above the first heading belongs to the first lesson.
+    // Blocks above the first heading belong to the first lesson.
     let starts = [0] + tops.dropFirst()
     return zip(starts, starts.dropFirst() + [parts.count]).map { start, end in
       var draft = LessonDraft(source, Array(parts[start..<end]))

@@ -1,13 +1,13 @@
 internal import SwiftSource
 
-/// The tokens of some code with what a reader of old material asks about each.
+/// The tokens of some code, each with its place, its depth and its kind.
 struct PlacedTokens {
   /// A token and its place.
   struct Token {
     var kind: SwiftToken.Kind
     /// The line in which it begins, counted from 0.
     var line: Int
-    /// Whether only blanks stand before it in its line.
+    /// Whether only spaces stand before it in its line.
     var isFirstOnLine: Bool
     /// How many brackets and braces are open before it.
     var depth: Int

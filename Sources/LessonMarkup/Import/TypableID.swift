@@ -2,11 +2,11 @@
 struct TypableIDs {
   private var taken: Set<String> = []
 
-  /// An id made from words, `closures-and-more`; one that nothing else has.
+  /// A unique id made from words, such as `closures-and-more`.
   ///
   /// - Parameters:
   ///   - words: The words.
-  ///   - other: What to call it when no letter of the words can be typed.
+  ///   - other: The id when no letter of the words can be typed.
   /// - Returns: The id.
   mutating func id(from words: String, else other: String) -> String {
     let made = Self.letters(of: words)
@@ -20,7 +20,7 @@ struct TypableIDs {
     return id
   }
 
-  /// The letters and digits that ASCII has, in small letters, with hyphens between words.
+  /// The text in small letters and digits of ASCII, with hyphens between words.
   static func letters(of text: String) -> String {
     var words = [""]
     for scalar in text.lowercased().unicodeScalars {

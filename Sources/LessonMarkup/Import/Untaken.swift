@@ -1,10 +1,10 @@
-/// Something in old material that no lesson has, or has in another form.
+/// A part of old material that is left out of the lessons, or has another form there.
 package struct Untaken: Hashable, Sendable {
   /// The file as reports name it.
   package var path: String
   /// The line there, counted from 1.
   package var line: Int
-  /// Why.
+  /// Why it is left out.
   package var reason: Reason
 
   /// Notes what was left out.
@@ -20,15 +20,15 @@ package struct Untaken: Hashable, Sendable {
     /// A directive of DocC or Swift Playgrounds that lessons do not have, or that has no other end before the prose.
     case directive(String)
     case framework(String)
-    /// Code that the compiler refuses, with what it says.
+    /// Code that the compiler rejects, with its message.
     case refused(String)
-    /// Code that needs a name whose declaration, at a line, is not taken.
+    /// Code that needs a name whose declaration, at a line, is left out.
     case needs(String, line: Int)
-    /// Code that ends the program, with what is said last.
+    /// Code that ends the program, with its last message.
     case crashes(String)
-    /// Code that the compiler was not asked about, as it was asked about so much.
+    /// Code that was not compiled, because compiling took too long.
     case noTime
-    /// A claim in a comment, and what the run has.
+    /// A claim in a comment, and the value of the run.
     case untrue(String, String)
     case varies
     case emptyHeading(String)
@@ -47,7 +47,7 @@ package struct Untaken: Hashable, Sendable {
 }
 
 extension Untaken.Reason {
-  /// Says what was left out and what was written in its place: one sentence, no full stop.
+  /// What was left out and what replaces it: one sentence without a full stop.
   package var words: String {
     switch self {
     case .invisible(let code): "the invisible character \(code) is left out"

@@ -4,7 +4,7 @@ internal import LessonModel
 struct WrittenDraft {
   /// The lines.
   private(set) var lines: [String] = []
-  /// The block that each line comes from, -1 for the title; `nil` for what no block says.
+  /// The block that each line comes from, -1 for the title; `nil` for lines of no block.
   private(set) var places: [Int?] = []
   /// The lines, counted from 1, at which a fence or a heading must begin.
   private(set) var beginnings: Set<Int> = [1]
@@ -57,7 +57,8 @@ struct WrittenDraft {
 
   private mutating func id(of words: String) -> String { ids.id(from: words, else: "step") }
 
-  /// Writes what the step does: how it fails, or what it prints; without a run that is left to `record`.
+  /// Writes the expectation of a step: how it fails, or its output; without a run `record` writes
+  /// it later.
   private mutating func addExpectation(_ draft: LessonDraft, _ codes: [Int], _ owner: Int) {
     switch draft.parts[owner].proof {
     case .error(let messages):

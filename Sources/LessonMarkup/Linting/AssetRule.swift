@@ -20,9 +20,9 @@ package enum AssetRule: LintRule {
       case .pointer:
         "\(name) is a pointer of Git LFS and not the file, and learners who fetch the course get the same; "
           + "commit the file itself"
-      case .namedPipe: "\(name) is a pipe, not a file; take it away"
-      case .socket: "\(name) is a socket, not a file; take it away"
-      case .device: "\(name) is a device, not a file; take it away"
+      case .namedPipe: "\(name) is a pipe, not a file; remove it"
+      case .socket: "\(name) is a socket, not a file; remove it"
+      case .device: "\(name) is a device, not a file; remove it"
       case .unreadableName: "the name of \(name) is not UTF-8; rename it"
       case .unreadable: "\(name) cannot be read; change its permissions"
       case .tooLarge(let limit):

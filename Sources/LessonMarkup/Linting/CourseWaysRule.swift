@@ -68,7 +68,7 @@ package enum CourseWaysRule: LintRule {
         guard let place = ids.firstIndex(of: reference.name) else { return unknown(reference) }
         defer { places[.part("")] = place }
         return place > places[.part(""), default: -1]
-          ? nil : "the parts do not stand in the order of their lessons; exchange them"
+          ? nil : "the parts are not in the order of their lessons; exchange them"
       }
       guard let address = StepAddress(reference.name), !unsure.contains(address.lesson) else {
         return nil

@@ -5,13 +5,13 @@ internal import SnippetRunner
 internal import Tutoring
 internal import Validation
 
-/// The passes of a class as code to prove; what is the same code is proven once, and not again another day.
+/// The passes of a class as code to prove; equal code is proven once, and not again later.
 struct ClassCheck {
   /// A pass that a progress file claims.
   private struct Claim {
     var member: Int
     var lesson: Lesson
-    /// Its answer; `nil` when only the learner's whole page tells.
+    /// Its answer; `nil` when only the learner's whole page can prove it.
     var answer: Key?
     /// The page that it is in.
     var program: PageProgram
@@ -29,11 +29,11 @@ struct ClassCheck {
   }
 
   private var claims: [Claim] = []
-  /// The answers to prove, and the same by their keys.
+  /// The answers to prove, and their indices by key.
   private var jobs: [AnswerProver.Job] = []
   private var keys: [[Key]] = []
   private let cache: PassCache?
-  /// What has passed in each lesson, by the lesson's id.
+  /// The passed answers of each lesson, by the lesson's id.
   private var passed: [String: Set<PassCache.Pass>] = [:]
 
   /// Collects the passes; those without code are noted as missing, those that were proven before as true.
@@ -68,7 +68,7 @@ struct ClassCheck {
     }
   }
 
-  /// Adds the answers in a lesson to what is to be proven, those to the same step together.
+  /// Adds the answers in a lesson to the ones to prove, those to the same step together.
   private mutating func add(_ answers: [(Key, AnswerProver.Answer)], to lesson: Lesson) {
     let sorted = answers.sorted { $0.1.index < $1.1.index }
     for start in stride(from: 0, to: sorted.count, by: AnswerProver.mostAnswers) {
@@ -85,13 +85,13 @@ struct ClassCheck {
       || known.contains(Self.pass(claim.program))
   }
 
-  /// What is kept of a page that has passed.
+  /// The cached form of a page that has passed.
   private static func pass(_ program: PageProgram) -> PassCache.Pass {
     let parts = (program.earlier + [program.step]).map { ($0.id, $0.code) }
     return ([("page", program.preamble)] + parts).flatMap { [$0.0] + $0.1.map(\.text) }
   }
 
-  /// Notes that code has passed in a lesson.
+  /// Records that code has passed in a lesson.
   private mutating func keep(_ passes: [PassCache.Pass], of lesson: Lesson) {
     guard let cache, !passes.isEmpty else { return }
     passed[lesson.id, default: []].formUnion(passes)
@@ -102,7 +102,7 @@ struct ClassCheck {
     PageCode.tokens(code.map(\.text).joined(separator: "\n"))
   }
 
-  /// Proves all passes and notes what that has shown.
+  /// Proves all passes and records the results.
   ///
   /// - Throws: `RunnerError` when it is interrupted.
   mutating func prove(

@@ -8,7 +8,7 @@ struct ClassJSON: Encodable {
     var title: String
     var reached: Int
     var solved: Int
-    /// How many passes were found untrue; absent when nothing was proven.
+    /// The number of passes that failed again; absent when nothing was proven.
     var untrue: Int?
     var tries: Double
     var hints: Double
@@ -17,7 +17,7 @@ struct ClassJSON: Encodable {
     var mistakes: [Mistake]
   }
   struct Mistake: Encodable {
-    /// The hint that was met; absent where no hint is meant for what they did.
+    /// The hint that was met; absent where no hint fits the mistake.
     var hint: String?
     var people: Int
     var times: Int
@@ -26,7 +26,7 @@ struct ClassJSON: Encodable {
     var name: String
     var file: String
     var solved: Int
-    /// The passes that were found untrue; absent when nothing was proven.
+    /// The passes that failed again; absent when nothing was proven.
     var untrue: [Untrue]?
     var tries: Int
     var hints: Int
@@ -35,7 +35,7 @@ struct ClassJSON: Encodable {
     var stuck: [String]
     /// The version of the program that packed the file.
     var tool: String
-    /// Whether it is from the version of the course that is here.
+    /// Whether the file is from the version of the course that is here.
     var current: Bool
     /// How they did in each step.
     var marks: [ClassTables.Mark]

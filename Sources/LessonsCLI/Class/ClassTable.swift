@@ -3,11 +3,11 @@ internal import TerminalIO
 
 /// A table of a class, to be written in several formats.
 struct ClassTable {
-  /// What a column holds.
+  /// The kinds of columns.
   enum Kind {
     case number, word, address, text
 
-    /// The columns of the terminal that a word of it keeps in a narrow window; `nil` for all of it.
+    /// The columns of the terminal that a word keeps in a narrow window; `nil` for all of it.
     fileprivate var least: Int? {
       switch self {
       case .number, .word: nil
@@ -17,9 +17,9 @@ struct ClassTable {
     }
   }
 
-  /// What it shows; empty when nothing need be said.
+  /// The table's title; empty for none.
   var title = ""
-  /// The heads of the columns, and what they hold.
+  /// The heads of the columns, and their kinds.
   var columns: [(head: String, kind: Kind)]
   /// The cells of each row.
   var rows: [[String]]
@@ -57,12 +57,13 @@ struct ClassTable {
 
   /// The signs that begin a formula, in all their widths.
   private static let formulaStarts = Set("=+-@＝＋－＠﹦﹢﹣﹫−".unicodeScalars)
-  /// What may end a cell beside spaces; a quote may begin one.
+  /// The characters besides spaces that may end a cell; a quote may begin one.
   private static let separators = Set(",;|:\"".unicodeScalars)
 
-  /// A cell with an apostrophe before each sign that a spreadsheet could take for the start of a formula.
+  /// A cell with an apostrophe before each sign that a spreadsheet could take for the start of a
+  /// formula.
   ///
-  /// A spreadsheet may split lines at another separator than ours, and skip what is not visible.
+  /// A spreadsheet may split lines at another separator than ours, and skip invisible characters.
   private static func withoutFormulas(_ cell: String) -> String {
     var result = String.UnicodeScalarView()
     var isStart = true

@@ -7,12 +7,12 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The tables of a class: by steps or by people, what people get wrong, and which passes are not true.
+/// The tables of a class: by steps or by people, frequent mistakes, and passes that failed again.
 struct ClassTables {
   let overview: ClassOverview
   /// Whether passes were proven again.
   let isChecked: Bool
-  /// The hints for mistakes of the steps in which somebody met one, by their marks.
+  /// The hints for mistakes of the steps in which a learner met one, by their marks.
   private let hints: [StepAddress: [String: String]]
 
   /// Prepares the tables.
@@ -30,7 +30,7 @@ struct ClassTables {
     self.hints = hints
   }
 
-  /// A row for each step that somebody has reached.
+  /// A row for each step that a learner has reached.
   var steps: ClassTable {
     let rows = overview.steps.filter { $0.reached > 0 }
     return ClassTable(
@@ -45,7 +45,7 @@ struct ClassTables {
       })
   }
 
-  /// A row a person.
+  /// The table with a row for each person.
   var people: ClassTable {
     ClassTable(
       columns: [("name", .text), ("solved", .number)]
@@ -135,7 +135,7 @@ struct ClassTables {
     return hints[address]?[mark] ?? ClassMessages.goneHint
   }
 
-  /// The passes that are not true, or that could not be proven, with the verdict.
+  /// The passes that failed again or could not be proven, with the verdict.
   var faults: ClassTable {
     let order = overview.course.addresses
     return ClassTable(

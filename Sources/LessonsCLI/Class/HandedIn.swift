@@ -3,9 +3,9 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// What a class has handed in: files of `submit`, folders of them, and workspaces.
+/// The files that a class has handed in: files of `submit`, folders of them, and workspaces.
 struct HandedIn {
-  /// Something that is left out, and why.
+  /// A file that is left out, and why.
   struct Skipped: Encodable {
     var path: String
     var reason: String
@@ -13,7 +13,7 @@ struct HandedIn {
 
   /// The learners, in the order in which they were found.
   private(set) var members: [ClassMember] = []
-  /// What was left out.
+  /// The files that are left out.
   private(set) var skipped: [Skipped] = []
   /// Who of the roster has not handed in, and who is not in it; `nil` without a roster.
   private(set) var missing, unlisted: [String]?
@@ -28,10 +28,10 @@ struct HandedIn {
   private let directory: String
   private var seen: Set<String> = []
 
-  /// How many files of a folder are looked at.
+  /// The most files of a folder that are read.
   private static let most = 5000
 
-  /// Collects nothing yet.
+  /// Creates an empty collection.
   init(_ course: Course, digest: String, in directory: String) {
     (self.course, self.digest, self.directory) = (course, digest, directory)
   }

@@ -5,9 +5,9 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// What the learner can do at the step at hand, and what stands beside the lines.
+/// What the learner can do at the current step, and what is shown beside its lines.
 extension EditorDriver {
-  /// One thing that can be done, as it is called.
+  /// The possible commands, with their titles.
   private func choices(_ standing: Standing) -> [(title: String, command: PageCommand)] {
     guard let (lesson, index) = try? standing.locate(place) else { return [] }
     let step = lesson.steps[index]
@@ -38,8 +38,8 @@ extension EditorDriver {
     }
   }
 
-  /// The lenses: what can be done at the mark of the step at hand, and the values of its lines where the
-  /// editor has no hints for them.
+  /// The lenses: the commands at the mark of the current step, and the values of its lines where
+  /// the editor has no hints for them.
   func lenses(in document: TextDocument) -> [LSP.CodeLens] {
     guard let standing = try? bench.standing() else { return [] }
     guard lesson(of: document) == place.lesson else {
@@ -61,7 +61,7 @@ extension EditorDriver {
     } + beside
   }
 
-  /// The line of the mark of the step at hand; `nil` when it is not in the page.
+  /// The line of the mark of the current step; `nil` when it is not in the page.
   private func markLine(_ standing: Standing) -> Int? {
     guard let (lesson, _) = try? standing.locate(place) else { return nil }
     return (try? standing.pages.page(of: lesson))?.page.section(place.step)?.markLine
@@ -109,7 +109,7 @@ extension EditorDriver {
     call.finish()
   }
 
-  /// Checks or goes on; the call is answered when a check that this needs has ended.
+  /// Checks or continues; the call is answered when the check has ended, if one is needed.
   private func run(_ command: PageCommand, _ call: CommandCall) {
     if let document = document(of: place.lesson), !isSaved(document) {
       client.show(EditorMessages.saveFirst, as: .warning)
@@ -124,7 +124,7 @@ extension EditorDriver {
     if command == .next { act(.next, .check, for: call) } else { check(for: call) }
   }
 
-  /// Whether the editor has a page as it is on the disk, with whatever line breaks.
+  /// Whether the editor's text of a page equals the file, apart from line breaks.
   func isSaved(_ document: TextDocument) -> Bool {
     guard let lesson = lesson(of: document).flatMap(bench.course.lesson),
       let bytes = try? bench.workspace.readPage(of: lesson)
@@ -144,7 +144,7 @@ extension EditorDriver {
     }
   }
 
-  /// Writes who spoke to whom into a file, and opens it.
+  /// Writes the exchanges into a file, and opens it.
   private func writeWire() throws {
     guard let log = follower.verdict?.judgement.wire else {
       return client.show(EditorMessages.noWire)

@@ -17,7 +17,7 @@ extension EditorDriver {
     try follower.start(check, purpose, bench, foretold: .failures)
   }
 
-  /// Forgets what runs and what was said.
+  /// Forgets the check and its verdict.
   func stopCheck() {
     follower.stop()
     answerWaiting(EditorMessages.textHasChanged)
@@ -42,7 +42,8 @@ extension EditorDriver {
     stopCheck()
   }
 
-  /// Takes what is new of the check: its verdict, which may not be sure yet, its end, or its values.
+  /// Takes the news of the check: its verdict, which may not be confirmed yet, its end, or its
+  /// values.
   func followCheck() throws {
     do {
       for news in try follower.progressed() { try take(news) }
@@ -68,9 +69,10 @@ extension EditorDriver {
     }
   }
 
-  /// Shows the verdict at its lines, unless it stands there.
+  /// Shows the verdict at its lines, unless it is shown already.
   ///
-  /// - Parameter losesPass: Whether it is the first failure since the step passed; `nil` to find out.
+  /// - Parameter losesPass: Whether it is the first failure since the step passed; `nil` to find
+  ///   out.
   /// - Throws: When the lesson or the progress cannot be read.
   func showVerdict(losesPass: Bool? = nil) throws {
     guard let verdict = follower.takeVerdict() else { return }
@@ -100,7 +102,7 @@ extension EditorDriver {
     follow(session.standing)
   }
 
-  /// Writes the verdict down; when that cannot be done now, it is shown all the same, and tried again.
+  /// Writes the verdict down; when that fails, shows it all the same, and tries again later.
   func tryToRecord() throws {
     do {
       try record()
@@ -114,7 +116,7 @@ extension EditorDriver {
     }
   }
 
-  /// Has the editor ask again for what stands beside the lines.
+  /// Makes the editor ask again for what is shown beside the lines.
   func refresh() {
     let workspace = client.capabilities.workspace
     for (name, support) in [("codeLens", workspace?.codeLens), ("inlayHint", workspace?.inlayHint)]

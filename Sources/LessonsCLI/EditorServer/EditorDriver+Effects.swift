@@ -80,9 +80,9 @@ extension EditorDriver {
 
 /// Edits of open pages.
 extension EditorDriver {
-  /// Puts a step into an open page that has it not yet, by an edit.
+  /// Adds a missing step to an open page by an edit.
   ///
-  /// - Returns: Whether that is so; then the step is reached when the page is saved.
+  /// - Returns: Whether there is an edit; then the step is reached when the page is saved.
   private func bringsByEdit(
     _ address: StepAddress, _ session: borrowing TutoringSession
   ) throws -> Bool {
@@ -110,13 +110,13 @@ extension EditorDriver {
     try LearnerPage(SourceText(text), of: lesson, path: bench.workspace.shownPage(of: lesson))
   }
 
-  /// Has the editor change a page, as one step of its undo.
+  /// Makes the editor change a page, as one step of its undo.
   ///
   /// - Parameters:
   ///   - document: The page as it is.
   ///   - label: What the change is called.
   ///   - text: The new text.
-  ///   - then: Is done when the editor has changed it.
+  ///   - then: Is called when the editor has changed it.
   private func edit(
     _ document: TextDocument, _ label: String, to text: String, then: @escaping () -> Void = {}
   ) {

@@ -8,8 +8,8 @@ internal import Tutoring
 
 /// Carries out the tutor's effects in an editor, for the pages of one workspace.
 ///
-/// A page that the editor has open is changed by edits that undo takes back, and never behind its back
-/// on the disk. What an edit brings counts once the editor has saved it.
+/// An open page is changed by edits that the user can undo, never by writing its file. An edit
+/// counts once the editor has saved the page.
 final class EditorDriver {
   let client: EditorClient
   /// The folder of the pages, as the editor names it.
@@ -20,21 +20,21 @@ final class EditorDriver {
   var bench: Workbench
   /// The open pages, by their lessons.
   var pages: [String: LSP.DocumentURI] = [:]
-  /// The check of the step at hand.
+  /// The check of the current step.
   var follower = CheckFollower()
-  /// What is to be done as soon as the lock is free.
+  /// The work that waits for the lock.
   var turns: [Turn] = []
   /// Whether the text has changed since it was judged.
   var isStale = false
-  /// What was said of the verdict that is not written down.
+  /// The message about a verdict that is not written down.
   var saidUnrecorded: String?
-  /// The step that an edit has put into a page which is not saved since.
+  /// The step that an edit has added to a page which is not saved since.
   var awaited: StepAddress?
-  /// The text that is known to need no check, by lesson: what an edit gave.
+  /// The text that is known to need no check, by lesson: the result of an edit.
   var known: [String: [String]] = [:]
-  /// The step at hand, as far as it is known.
+  /// The current step when the progress was last read.
   var place: StepAddress
-  /// The progress that the editor was last told of.
+  /// The progress that the editor was last told about.
   private var followed: Progress?
   /// The call that waits for the check, and how it is shown.
   var waiting: (call: CommandCall, progress: EditorProgress?)?
@@ -95,7 +95,7 @@ final class EditorDriver {
     }
   }
 
-  /// Asks whether the course's code may run; what was wanted can be wanted again then.
+  /// Asks whether the course's code may run; the learner can repeat their command after the answer.
   private func askForTrust() {
     guard !asksForTrust else { return }
     asksForTrust = true
@@ -145,12 +145,12 @@ extension EditorDriver {
     pages[lesson] = nil
   }
 
-  /// The text is another one than what was judged, so nothing that was said of it stays.
+  /// The text is no longer the judged one, so nothing that was said about it stays.
   func changed(_ document: TextDocument) {
     guard let lesson = lesson(of: document) else { return }
     let isNew = lesson == place.lesson && !isStale
     guard isNew || findings[document.uri]?.isEmpty == false else { return }
-    // A check goes on, as it judges what was saved, but nobody sees its verdict any more.
+    // The check continues, as it judges the saved text, but its verdict is not shown.
     if isNew { isStale = true }
     follower.stopTrace()
     clear(document)
@@ -178,20 +178,20 @@ extension EditorDriver {
     pages.first { $0.value == document.uri }?.key
   }
 
-  /// Makes sure that the course's code may run; not even a compiler reads it before.
+  /// Makes sure that the course's code may run; the compiler does not read it before either.
   ///
-  /// - Throws: `RunnerError` when nobody has allowed it yet.
+  /// - Throws: `RunnerError` when the learner has not allowed it yet.
   func permit() throws {
     guard !isPermitted else { return }
     try bench.runner.permit(context.interrupt)
     isPermitted = true
   }
 
-  /// What an edit has put into a page is saved: the learner has the step before them.
+  /// Takes the step that an edit has added to a page, now that the page is saved.
   private func takeBrought(_ address: StepAddress, _ session: inout TutoringSession) throws {
     awaited = nil
     let (lesson, _) = try session.standing.locate(address)
-    // Undo may have taken it back.
+    // The learner may have undone the edit.
     guard try session.standing.pages.page(of: lesson)?.page.section(address.step) != nil
     else { return }
     if !session.standing.progress[address].wasShown { try session.noteBrought(address) }
@@ -201,7 +201,7 @@ extension EditorDriver {
   }
 }
 
-/// What happens beside the editor.
+/// Changes from outside the editor.
 extension EditorDriver {
   var descriptors: [Int32] {
     [watch.descriptor] + follower.descriptors
@@ -237,14 +237,14 @@ extension EditorDriver {
     }
   }
 
-  /// Goes where the learner is now, also when they went there elsewhere.
+  /// Goes to the learner's current step, also when another program went there.
   func follow(_ standing: Standing) {
     followed = standing.progress
     if standing.place != place { arrive(at: standing.place) }
     refresh()
   }
 
-  /// Forgets what was said of the step before.
+  /// Forgets the verdict of the step before.
   func arrive(at address: StepAddress) {
     place = address
     stopCheck()
@@ -252,9 +252,9 @@ extension EditorDriver {
     for uri in pages.values { client.documents[uri].map(clear) }
   }
 
-  /// Ends what runs in the background; a verdict that the editor was told of is written down.
+  /// Ends what runs in the background; a verdict that the editor was told about is written down.
   ///
-  /// The editor is gone, so no program is waited for that has the lock for longer than two seconds.
+  /// The editor has closed, so waiting for another program with the lock ends after two seconds.
   func end() {
     card?.work.cancel()
     card?.work.wait()
@@ -263,13 +263,14 @@ extension EditorDriver {
     if let failure { context.console.complain(FollowingMessages.unrecordedAtEnd(failure)) }
   }
 
-  /// What becomes readable when the next check can be prepared further; `nil` while there is no need.
+  /// The descriptor that becomes readable when the preparation of the next check can continue;
+  /// `nil` for none.
   private var preparing: Int32? {
     pages.isEmpty || !isPermitted ? nil : follower.prepare(place, bench)
   }
 }
 
 extension RunnerError {
-  /// Whether nobody has allowed the course's code to run yet.
+  /// Whether the course's code is not allowed to run yet.
   fileprivate var isAboutTrust: Bool { if case .notTrusted = self { true } else { false } }
 }

@@ -4,7 +4,7 @@ internal import LessonModel
 internal import SystemIO
 internal import Tutoring
 
-/// What the server does for pages: each workspace has a driver, which carries out its tutor's effects.
+/// The server's work for pages: each workspace has a driver, which carries out its tutor's effects.
 final class PageService: DocumentService {
   static let commands = PageCommand.allCases.map(\.name)
 
@@ -12,7 +12,7 @@ final class PageService: DocumentService {
   private let client: EditorClient
   /// The drivers, by the folders of their pages.
   private var drivers: [String: EditorDriver] = [:]
-  /// The folders that hold no course that can be read, with the reason that was said.
+  /// The folders whose course cannot be read, with the reason that was shown.
   private var refused: Set<String> = []
 
   /// Creates the service for a client.

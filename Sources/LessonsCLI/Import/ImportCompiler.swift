@@ -3,7 +3,7 @@ internal import LessonModel
 internal import SnippetRunner
 internal import SystemIO
 
-/// The parser, the compiler and the runs that an import asks.
+/// The parser, the compiler and the runs of an import.
 struct ImportCompiler: Sendable {
   private let runner: PageRunner
 
@@ -14,7 +14,7 @@ struct ImportCompiler: Sendable {
     runner = try PageRunner(context, cacheFolder: nil, language)
   }
 
-  /// What an import asks.
+  /// The tools for an import.
   var tools: ImportTools {
     ImportTools(
       statements: { runner.syntax.statements(of: $0) }, errors: { try errors(in: $0) },
@@ -25,7 +25,7 @@ struct ImportCompiler: Sendable {
   /// The variables of the runs: two elements of a set stand in the same order in all of them once in 128 times.
   private static let runs = [[:]] + Array(repeating: Repetition.variables, count: 7)
 
-  /// The errors of a program; one without a place where the compiler has no answer.
+  /// The errors of a program; one without a place when the compiler fails.
   private func errors(in program: PageProgram) throws -> [Diagnostic] {
     switch try runner.answer(to: program) {
     case .errors(let errors): errors
@@ -71,7 +71,7 @@ struct ImportCompiler: Sendable {
     return lines
   }
 
-  /// The first step with which a program does not begin, as a library that it imports is missing.
+  /// The first step with which a program does not start, as a library that it imports is missing.
   private func stepWithoutLibrary(_ program: PageProgram) throws -> Int {
     let all = program.earlier + [program.step]
     return try all.indices.first { index in
@@ -83,7 +83,7 @@ struct ImportCompiler: Sendable {
   /// The lines of one traced run; a sheet has room for 512 values.
   private static let window = 200
 
-  /// Why a program did not run to its end.
+  /// Why a program was not completed.
   private static func reason(_ outcome: Outcome) -> String {
     if let cause = outcome.crashCause {
       guard case .fatalError(let words) = cause, let first = words.split(separator: "\n").first
@@ -104,7 +104,7 @@ struct ImportCompiler: Sendable {
 }
 
 extension Outcome {
-  /// How the step did that ended the program.
+  /// The outcome of the step that ended the program.
   fileprivate var own: Outcome {
     if case .earlierStepBroke(_, .endsTheProgram(let outcome)) = self { outcome.own } else { self }
   }

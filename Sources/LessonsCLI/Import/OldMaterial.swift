@@ -8,7 +8,7 @@ struct OldMaterial: Sendable {
   private(set) var sources: [ImportSource] = []
   /// Where the files are that a source may show, by the source's path and the file's name.
   private(set) var resources: [String: [String: String]] = [:]
-  /// The files that cannot be imported beside those that can.
+  /// The files that cannot be imported, found beside those that can.
   private(set) var others: [Untaken] = []
   private let context: Context
 
@@ -18,7 +18,7 @@ struct OldMaterial: Sendable {
   /// Begins with nothing.
   init(_ context: Context) { self.context = context }
 
-  /// Reads what a path names.
+  /// Reads the file or folder at a path.
   ///
   /// - Throws: `Failure` when there is nothing that can become a lesson, or it cannot be read.
   mutating func add(_ word: String) throws {

@@ -13,9 +13,9 @@ struct HintText {
   /// The command, key or action for the solution.
   var solutionWord = "lessons solution --reveal"
 
-  /// The hints whose condition matches a failure; none when that cannot be found out.
+  /// The hints whose condition matches a failure; none when the search fails.
   static func fitting(_ hints: [Hint], _ failure: String, _ patterns: PatternMatcher) -> [Hint] {
-    // A failure is told without the hint rather than not at all.
+    // A verdict without its hint is better than none.
     (try? patterns.fitting(hints, failure)) ?? []
   }
 

@@ -10,7 +10,7 @@ struct StepScreens: Sendable {
   let console: Console
   let patterns: PatternMatcher
   let symbols: UsedSymbols
-  /// Whether a line may say what takes long; not while the screen has the terminal.
+  /// Whether a line may tell what takes long; not while the live screen has the terminal.
   let saysWhatTakesLong: Bool
   /// Whether a verdict shows every line of an output that differs.
   var showsAllLines = false
@@ -73,7 +73,7 @@ struct StepScreens: Sendable {
     }
   }
 
-  /// Notes that the hint in a verdict was shown, so that `hint` goes on behind it.
+  /// Notes that the hint in a verdict was shown, so that `hint` continues with the next one.
   func noteHints(of verdict: VerdictView, _ address: StepAddress, in standing: Standing) {
     guard verdict.fittingHint != nil else { return }
     FailureMemory(of: standing.workspace).noteHintsShown(
@@ -88,7 +88,7 @@ struct StepScreens: Sendable {
     let step = lesson.steps[index]
     let pages = PageLines(standing)
     let expected = step.expectation.output
-    // Nobody waits for the search when there is nothing to explain.
+    // Search only when there is a failure to explain, as the verdict waits for it.
     let fitting =
       judgement.passed ? nil : HintText.fitting(step.hints, judgement.failureText, patterns).first
     var view = VerdictView(
@@ -125,7 +125,7 @@ struct StepScreens: Sendable {
     return log
   }
 
-  /// Who spoke to whom, if that was asked for or is the point of the step.
+  /// The drawing of the exchanges, if it was asked for or is the point of the step.
   ///
   /// - Parameters:
   ///   - judgement: The judgement with the exchanges.

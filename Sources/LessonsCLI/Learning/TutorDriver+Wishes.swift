@@ -7,7 +7,7 @@ extension TutorDriver {
     var wantsValues = false
     /// What is shown of the exchanges.
     var wire = Wire.ofStep
-    /// Whether the drawing is whole, and the verdict is said once more below it.
+    /// Whether the drawing is whole, and the verdict is repeated below it.
     var drawsWireWhole = false
     /// Whether a verdict shows every line that differs.
     var showsAllLines = false
@@ -19,13 +19,13 @@ extension TutorDriver {
     var writesSolution = false
   }
 
-  /// What a learner wants to see of who spoke to whom.
+  /// What a learner wants to see of the exchanges.
   enum Wire: Hashable, Sendable {
     /// The drawing, for steps whose point it is.
     case ofStep
     /// The drawing, for any step.
     case drawn
-    /// One exchange whole, by its number from 1.
+    /// One exchange in full, by its number from 1.
     case exchange(Int)
   }
 }

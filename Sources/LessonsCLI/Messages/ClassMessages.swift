@@ -77,7 +77,7 @@ enum ClassMessages {
 
   /// That nothing is left to look at.
   static let nobody = Failure(
-    .noMatch, "nobody's work was found; `lessons submit` makes a file to hand in")
+    .noMatch, "no learner's work was found; `lessons submit` makes a file to hand in")
 
   /// That the file of `--roster` is not there.
   static func noRoster(_ name: String) -> Failure {

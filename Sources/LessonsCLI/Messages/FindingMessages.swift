@@ -22,10 +22,10 @@ enum FindingMessages {
       return "`\(step)` passes when \(words(for: cheat)) and what is expected is printed; look at "
         + "the values in a `swift check`, or write `printing=passes` after the step's id"
     case .unprovenCheck:
-      return "nobody in `\(step)` fails this check; add a fence `swift wrong` with an answer that "
-        + "does"
+      return "no answer in `\(step)` fails this check; add a fence `swift wrong` with an answer "
+        + "that does"
     case .unprovenHint(let pattern):
-      return "nobody in `\(step)` gets this hint: no failure matches `\(pattern)`; add a fence "
+      return "no answer in `\(step)` gets this hint: no failure matches `\(pattern)`; add a fence "
         + "`swift wrong` with an answer that does, or correct `when=`"
     case .noHint:
       return "`\(step)` has no general hint; add a fence `hint` without `when=`"
@@ -118,7 +118,7 @@ extension FindingMessages {
 
   private static func text(_ fault: GateFault.WrongAnswerFault) -> String {
     switch fault {
-    case .passes: return "passes; add a check that refuses it, or take it away"
+    case .passes: return "passes; add a check that refuses it, or remove it"
     case .getsOtherwise(let wanted, let outcome, let words, let hint):
       // `gets=` is not looked for in the verdict, so the verdict stands where nothing else is said.
       let told: String =

@@ -12,7 +12,7 @@ struct RepositoryScaffold: Sendable {
   /// The repository whose releases have `lessons`, such as `owner/lessons`; `nil` when that is not known.
   var releases: String?
 
-  /// What stands in the workflow for a repository that is not known.
+  /// The words in the workflow for an unknown repository.
   static let unknownReleases = "OWNER/lessons"
 
   /// The files, by their paths.

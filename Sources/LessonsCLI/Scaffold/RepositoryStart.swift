@@ -3,7 +3,7 @@ internal import SnippetRunner
 internal import SystemIO
 internal import TerminalIO
 
-/// Makes a course's repository: the folder, and what stands in it.
+/// Makes a course's repository: the folder and its files.
 struct RepositoryStart {
   private let folder: String
   private let shown: String
@@ -15,7 +15,7 @@ struct RepositoryStart {
   /// - Parameters:
   ///   - name: The folder to make; its last name is the course's id.
   ///   - invocation: The verb, whose words are the title.
-  /// - Throws: `Failure` when it cannot be called so, or there is something already.
+  /// - Throws: `Failure` when the name is not allowed, or the folder exists already.
   init(_ name: String, _ invocation: Invocation) throws {
     context = invocation.context
     folder = FilePath.absolute(name, in: context.directory)
@@ -41,7 +41,7 @@ struct RepositoryStart {
       id: id, title: title, swift: String(swift), releases: Self.releases(context))
   }
 
-  /// The repository that this program was released from, as the archive says; `nil` without a release.
+  /// The repository of this program's release, from the archive; `nil` without a release.
   private static func releases(_ context: Context) -> String? {
     let file = FilePath.absolute(
       "../share/lessons/repository", in: FilePath.parent(of: context.executable))
@@ -49,7 +49,7 @@ struct RepositoryStart {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").first.map(String.init)
   }
 
-  /// Makes the folder with all files, and says how to go on.
+  /// Makes the folder with all files, and says how to continue.
   ///
   /// - Throws: `SystemError` when something cannot be written.
   func make() throws -> ExitCode {

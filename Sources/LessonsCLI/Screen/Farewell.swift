@@ -1,6 +1,7 @@
 internal import TerminalIO
 
-/// What stands on the usual screen after the live screen was left: the last verdict, and how to go on.
+/// The lines that stay in the terminal after the live screen: the last verdict, and how to
+/// continue.
 struct Farewell {
   let model: WatchModel
   let width: Int

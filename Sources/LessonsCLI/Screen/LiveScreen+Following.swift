@@ -3,7 +3,7 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// What another terminal does in the workspace meanwhile, and what an author changes in the course.
+/// Reacting to another terminal in the same workspace, and to an author's changes of the course.
 extension LiveScreen {
   /// Takes over what has changed, unless a check is running or its verdict is not written down yet.
   mutating func follow() {

@@ -20,7 +20,7 @@ extension LiveScreen {
     try showVerdict()
   }
 
-  /// Tries again to write the verdict down, and says it when that fails again.
+  /// Tries again to write the verdict down, and says so when that fails again.
   mutating func tryToRecord() {
     guard follower.isRecordDue else { return }
     attempt { screen throws in
@@ -32,7 +32,8 @@ extension LiveScreen {
     }
   }
 
-  /// Says that the verdict is not written down yet, and why; what is gone is said at the foot already.
+  /// Says that the verdict is not written down yet, and why; a missing part is named at the foot
+  /// already.
   mutating func sayUnrecorded(_ error: any Error) {
     if let missing = error as? MissingPart { return note(missing) }
     let words = FollowingMessages.unrecorded(error)

@@ -2,9 +2,9 @@ internal import LessonModel
 internal import SystemIO
 internal import Tutoring
 
-/// What has become of the page, and of the folder that it is in.
+/// Watching the page and the folder that it is in.
 extension LiveScreen {
-  /// Checks the step when its page was saved, and says what is gone of the workspace.
+  /// Checks the step when its page was saved, and says what is missing of the workspace.
   mutating func look() {
     watch.begin()
     let missing = bench.missingPart(at: model.place.address)
@@ -18,12 +18,12 @@ extension LiveScreen {
   /// Makes sure that nothing of the workspace is gone, before anything is written into it; what is
   /// gone is said at the foot from now on.
   ///
-  /// - Throws: `MissingPart` when something is.
+  /// - Throws: `MissingPart` when something is missing.
   mutating func requireWorkspace() throws {
     if let missing = bench.missingPart(at: model.place.address) { throw missing }
   }
 
-  /// Says at the foot what is gone of the workspace, or that it is there again.
+  /// Says at the foot what is missing of the workspace, or that it is there again.
   mutating func note(_ missing: MissingPart?) {
     guard missing != model.missing else { return }
     _ = model.handle(.missing(missing))

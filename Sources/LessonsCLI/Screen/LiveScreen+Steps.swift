@@ -62,9 +62,10 @@ extension LiveScreen {
     }
   }
 
-  /// Shows the verdict, unless it stands there.
+  /// Shows the verdict, unless it is shown already.
   ///
-  /// - Parameter losesPass: Whether it is the first failure since the step passed; `nil` to find out.
+  /// - Parameter losesPass: Whether it is the first failure since the step passed; `nil` to find
+  ///   out.
   /// - Throws: When the lesson or the progress cannot be read.
   mutating func showVerdict(losesPass: Bool? = nil) throws {
     guard let shown = follower.takeVerdict() else { return }

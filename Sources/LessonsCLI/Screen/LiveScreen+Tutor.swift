@@ -13,7 +13,8 @@ extension LiveScreen {
   ///
   /// This process holds the workspace's lock meanwhile; it waits up to two seconds for the lock.
   ///
-  /// A verdict that the learner has seen is recorded first, so that nothing is done to its step before.
+  /// A verdict that the learner has seen is recorded first, before anything else happens to its
+  /// step.
   mutating func act(_ action: Tutor.Action) throws {
     try requireWorkspace()
     // Recording takes the lock too.
@@ -21,7 +22,7 @@ extension LiveScreen {
     try record(patience: .seconds(2))
     var session = try TutoringSession(bench, patience: .seconds(2))
     session.readPage()
-    // Whoever does something here has the step before them.
+    // An action here means that the learner looks at this step.
     _ = session.handle(.look(model.place.address))
     try perform(session.handle(action), &session)
   }
@@ -69,7 +70,7 @@ extension LiveScreen {
       say(words.prefix(1).uppercased() + words.dropFirst() + ".")
     case .finish:
       session.readAllPages()
-      // The last step has passed by a save, so this is the first that is said of it.
+      // The last step has passed by a save, so the end was not announced before.
       showCourseEnd(session.standing, isNew: true)
     case .finishPath:
       let standing = session.standing
@@ -85,7 +86,7 @@ extension LiveScreen {
     }
   }
 
-  /// Says once that the lesson has changed since its page was begun, and which steps came back to it.
+  /// Says once that the lesson has changed since its page was begun, and which steps have changed.
   mutating func tellNews(of address: StepAddress, _ session: inout TutoringSession) {
     if let change = session.takeNews(of: address) { addNews(RefreshMessages.text(change)) }
     if let putBack = session.takePutBack() { say(EditorStart.putBack(putBack.steps, context)) }

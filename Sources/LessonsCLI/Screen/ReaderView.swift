@@ -8,9 +8,9 @@ struct ReaderView {
   private var layout: ReaderLayout { reader.layout }
   private var columns: Int { layout.columns }
 
-  /// The rows from which on there are lines between head, text and foot.
+  /// The least rows at which there are lines between head, text and foot.
   private static let ruledRows = 8
-  /// The rows from which on the foot has all keys and long messages.
+  /// The least rows at which the foot has all keys and long messages.
   private static let roomyRows = 14
   private static let mostNews = 3
 
@@ -98,7 +98,7 @@ extension ReaderView {
 
   private func rule(_ left: StyledText?, _ right: String?, _ width: Int) -> StyledText {
     let start = left.map { StyledText("── ", .dim) + $0 + " " } ?? ""
-    // Of a name that has no room the end says most.
+    // Of a name without room the end says most.
     let room = max(width - start.width - 6, 0)
     let name = right.map { Sanitizer.line($0) } ?? ""
     let shown = DisplayWidth.of(name) > room ? "…" + name.suffix(max(room - 1, 0)) : name
@@ -125,7 +125,7 @@ extension ReaderView {
       ? ScreenKeys.lines(entries, width: columns) : [ScreenKeys.line(entries, width: columns)]
   }
 
-  /// The question, the notice, or how the step stands.
+  /// The question, the notice, or the state of the step.
   private var news: [StyledText] {
     if let question = model.question {
       return StyledText(question.text, .bold).wrapped(to: columns)

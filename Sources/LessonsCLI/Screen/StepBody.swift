@@ -8,7 +8,7 @@ internal import Tutoring
 ///
 /// Everything is kept in a form that can be laid out for any width.
 struct StepBody {
-  /// How the step did.
+  /// The result of the step.
   enum Result {
     case none
     /// The verdict; for a demonstration that has run, its output too.
@@ -25,7 +25,7 @@ struct StepBody {
     var lines: (TerminalCapabilities) throws -> [StyledText]
   }
 
-  /// The name of the passage that says how the step did.
+  /// The name of the passage with the result.
   static let result = "result"
 
   /// The step, with the learner's own code and its values; `nil` when it cannot be shown.
@@ -57,7 +57,8 @@ struct StepBody {
     extras.append(extra)
   }
 
-  /// Takes away the hints that a new verdict makes old: those for the last failure, and after a pass all.
+  /// Removes the hints that a new verdict makes old: those for the last failure, and after a pass
+  /// all.
   mutating func removeHints(hasPassed: Bool) {
     extras.removeAll { $0.name == Self.fitting || hasPassed && $0.name.hasPrefix(Self.hint) }
   }
@@ -65,7 +66,7 @@ struct StepBody {
   /// The name of the hints for the last failure, and how the names of the others begin.
   static let (fitting, hint) = ("fitting", "hint ")
 
-  /// Takes away what is no longer true.
+  /// Removes a passage that no longer holds.
   mutating func remove(_ name: String) { extras.removeAll { $0.name == name } }
 
   /// The parts, laid out for a window.
@@ -126,7 +127,7 @@ struct StepBody {
         lines += gap + StepScreens.output(of: output, width: width)
       }
       let title = "check \(checks)" + (isStale ? ", before your last save" : "")
-      // What is no longer sure must not look as if it were.
+      // An old result must not look like a new one.
       if isStale { lines = lines.map { StyledText($0.text, .dim) } }
       return [Passage(Self.result, lines: [Self.rule(title, width)] + lines + [""])]
     }

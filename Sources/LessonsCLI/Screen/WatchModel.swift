@@ -74,7 +74,7 @@ struct WatchModel: Sendable {
     case notice(String?)
     /// The learner has to confirm something.
     case asked(Question)
-    /// This part of the workspace is gone; `nil` when all is there.
+    /// The missing part of the workspace; `nil` when all is there.
     case missing(MissingPart?)
     /// What there is to read, laid out for the present size; the passage to go to, if any.
     case content([ReaderPart], goesTo: String?)
@@ -112,9 +112,9 @@ struct WatchModel: Sendable {
   var notice: String?
   /// Whether to show values beside the lines.
   var wantsValues: Bool
-  /// What is gone of the workspace; then nothing is checked or written.
+  /// The missing part of the workspace; while there is one, nothing is checked or written.
   private(set) var missing: MissingPart?
-  /// What is read, and where the learner is in it.
+  /// The text that the learner reads, and their place in it.
   var reader: Reader
 
   /// Creates the state of a screen that has just shown a step.
@@ -140,14 +140,14 @@ struct WatchModel: Sendable {
       if case .judged = activity {} else { checks += 1 }
       (activity, verdict, notice) = (.judged(passed: judgement.passed), line, nil)
       hasWire = judgement.wire?.exchanges.isEmpty == false
-      // A failing check never takes a pass away.
+      // A failing check leaves an earlier pass recorded.
       place.hasPassed = place.hasPassed || judgement.passed
     case .stuck(let words): (activity, hasValues) = (.stuck(words), false)
     case .values(let areThere): hasValues = areThere
     case .notice(let words): notice = words
     case .asked(let question): self.question = question
     case .missing(let part):
-      // What was said before may name another part, or is no longer so.
+      // The notice may name another part, or not hold any more.
       if part != missing { notice = part == nil ? missing?.isBack : nil }
       missing = part
     case .content(let parts, let name):

@@ -26,7 +26,7 @@ enum ClassVerb {
     summary: "a class at a glance: who is where, who is stuck, what is true",
     details: [
       "A PATH is a file of `lessons submit`, a workspace, or a folder of such files and workspaces. What "
-        + "cannot be read, is from another course or packed by somebody else, is named and left out; nothing "
+        + "cannot be read, is from another course or packed by another user, is named and left out; nothing "
         + "is unpacked on the disk. In a folder of folders each is a person's, as learning platforms pack them. Of "
         + "what comes from one workspace the newest counts.",
       "For each step: how many have reached and solved it; the medians of their tries, hints and minutes; "
@@ -119,7 +119,7 @@ enum ClassVerb {
     let isByPeople = invocation[people]
     var notes = handed.notes + handed.skipped.map { ClassMessages.text($0).text }
     if !isByPeople, unreached > 0 {
-      notes.append("\(Plural.text(unreached, "step")) that nobody has reached: not shown")
+      notes.append("\(Plural.text(unreached, "step")) that no learner has reached: not shown")
     }
     return ClassPage(
       title: "\(course.title ?? course.id): \(Plural.number(overview.members.count, "learner")), "
@@ -135,7 +135,7 @@ enum ClassVerb {
   /// Proves the passes of all from their pages.
   ///
   /// - Throws: `RunnerError` when the compiler or the modules are missing, or it is interrupted; `Failure` when
-  ///   nothing protects the machine and nobody says yes.
+  ///   nothing protects the machine and the user does not agree.
   private static func prove(
     _ members: inout [ClassMember], _ shelf: CourseShelf, _ digests: ResultCache.Digests,
     _ language: PageLanguage, _ invocation: Invocation

@@ -39,7 +39,7 @@ enum LintVerb {
     return code
   }
 
-  /// Keeps the ids of the steps; nobody can rely on those of a course with problems.
+  /// Writes the ids of the steps down, unless the course has problems.
   private static func release(
     _ folder: CourseFolder, _ lint: CourseLint, _ old: [UInt8]?, _ problems: [Diagnostic],
     _ console: Console

@@ -21,11 +21,11 @@ enum RecordVerb {
         + "the step's `output` fence, the fence is rewritten: lines that still match stay, with their "
         + "wildcards, and nothing outside the fence changes.",
       "A comment `// →` at the end of a line that the learner does not change states the value of the "
-        + "expression that begins there; what stands behind the arrow is written too. Each value that was wrong "
-        + "is named with its line.",
-      "A step that does not compile or fails its check is reported and left as it is. Of an output that is not "
-        + "the same in each run the lines are written that are, and the others are reported; with `--vary` they "
-        + "are written with `[..]`. Any report makes the exit code 2.",
+        + "expression that begins there. `record` writes the text after the arrow too, and lists each "
+        + "value that was wrong with its line.",
+      "A step that does not compile or fails its check is reported and left as it is. Of an output that "
+        + "varies from run to run, `record` writes the lines that stay the same and reports the others; with "
+        + "`--vary` it writes them with `[..]`. Any report makes the exit code 2.",
       "A STEP limits it to a lesson (`basic`) or a step (`basic/encode`).",
     ],
     options: [check, interactive, vary], maximumArguments: .max, run: run)

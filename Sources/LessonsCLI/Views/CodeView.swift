@@ -4,15 +4,15 @@ internal import TerminalIO
 
 /// Code as the terminal shows it, without hidden lines and with editable lines marked.
 enum CodeView {
-  /// The lines of a step's code, each with its value when it has one; a value that the lesson states
-  /// stands where another has not been found out.
+  /// The lines of a step's code, each with its value when it has one; a value that the lesson
+  /// states is shown where no other was found out.
   static func lines(
     _ code: String, width: Int, valueOf: (_ index: Int) -> LineValue? = { _ in nil }
   ) -> [StyledText] {
     units(code, width: width, valueOf: valueOf).flatMap(\.self)
   }
 
-  /// The same, for each line of code the lines that it takes.
+  /// The same lines, grouped by line of code.
   static func units(
     _ code: String, width: Int, valueOf: (_ index: Int) -> LineValue? = { _ in nil }
   ) -> [[StyledText]] {
@@ -79,7 +79,7 @@ extension CodeView {
   ) -> [StyledText] {
     let mark = StyledText.continuation
     guard bar.width + line.width > width else { return [bar + line] }
-    // An indentation that leaves no room for code is no help.
+    // An indentation that leaves no room for code is dropped.
     let spaces = line.text.prefix { $0 == " " }.count
     let room = width - bar.width - spaces - mark.width
     let indent = room >= width / 3 ? String(repeating: " ", count: spaces) : ""
@@ -106,9 +106,9 @@ extension String {
 }
 
 extension StyledText {
-  /// The line with what stands in regions within it underlined, and without their marks.
+  /// The line with the text of regions within it underlined, and without their marks.
   ///
-  /// An empty region keeps its marks, as nobody would see where it is.
+  /// An empty region keeps its marks, as it would be invisible without them.
   fileprivate var withUnderlinedRegions: StyledText {
     let (open, close) = (
       CodeDirective(.editable, isInline: true).spelling,

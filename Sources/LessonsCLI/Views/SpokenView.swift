@@ -1,7 +1,7 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// What a program said besides what it should print: on standard error, and too late.
+/// The output of a program besides the expected one: on standard error, and too late.
 struct SpokenView {
   let judgement: Judgement
   let width: Int
@@ -15,7 +15,7 @@ struct SpokenView {
   func lines() -> [StyledText] {
     part("On standard error it said:", standardError, .color(.yellow))
       + part(
-        "A task that nobody awaited printed this after the step had ended; `await` its value:",
+        "A task printed this after the step had ended; `await` the task's value:",
         Self.words(judgement.lateOutput), .color(.cyan))
   }
 

@@ -13,7 +13,7 @@ struct StepView {
   var link: String?
   /// The number of the course's steps that are done, and of all its steps.
   var done: (Int, of: Int)
-  /// Whether nothing was to be changed before, so the learner does not know yet how it goes.
+  /// Whether no earlier step had anything to change, so that editing must be explained.
   var isFirstExercise = false
   /// Whether the learner's path enters the lesson here, so that its introduction comes first.
   var entersLesson = false
@@ -105,7 +105,7 @@ struct StepView {
     }
   }
 
-  /// What the step's code may use: each declaration, and below it what it does.
+  /// The declarations that the step's code may use, each with what it does below it.
   private func usedSymbols() -> [StyledText] {
     guard !used.isEmpty else { return [] }
     let rows = used.flatMap { entry -> [StyledText] in

@@ -9,11 +9,12 @@ struct VerdictView {
   let judgement: Judgement
   /// The step's id.
   let id: String
-  /// Whether the step had passed, so that a failure is news.
+  /// Whether the step had passed before, so that a failure is new.
   var losesPass = false
   /// The earliest step before it that was changed since it passed.
   var changedStep: String?
-  /// That the learner has changed a line that is not theirs; it decides nothing.
+  /// A line that the learner has changed although it is not theirs; the verdict does not depend on
+  /// it.
   var lockedChange: String?
   /// Finds the line of a page or lesson to show under a diagnostic.
   var sourceLine: (Diagnostic) -> String?
@@ -23,11 +24,11 @@ struct VerdictView {
   var link: (Diagnostic) -> String?
   /// How many ordered hints were seen, and how many there are.
   var hints: (seen: Int, of: Int) = (0, 0)
-  /// The step's hint for exactly this failure; it stands in place of a check's general words.
+  /// The step's hint for exactly this failure; it replaces the general message of the check.
   var fittingHint: Hint?
   /// All lines of the output beside the expected ones; `nil` when the first difference is enough.
   var comparison: OutputComparison?
-  /// Whether the step may print anything, so that what it printed says how it did.
+  /// Whether the step may print anything, so that its output is part of the result.
   var showsOutput = false
   /// Whether the learner asks for help with a key instead of a verb.
   var hasKeys = false
@@ -67,14 +68,14 @@ struct VerdictView {
     return lines + hint() + help()
   }
 
-  /// That a step that had passed now fails.
+  /// The message that a step that had passed now fails.
   static let losesPassWords =
     "You passed this step before, and it stays passed; the code in the page now does not pass."
 
   /// The most lines of a free exercise's output that are shown.
   private static let mostFreeLines = 20
 
-  /// What a free exercise has printed.
+  /// The output of a free exercise.
   func freeOutput() -> [StyledText] {
     guard showsOutput, !judgement.output.isEmpty else { return [] }
     let lines = OutputPattern.lines(of: judgement.output)
@@ -96,7 +97,7 @@ struct VerdictView {
       .wrapped(to: width, rest: "  ")
   }
 
-  /// The cause of a broken earlier step, when the learner changed another step than that one.
+  /// The cause in a broken earlier step, when the learner changed a step other than that one.
   private var cause: String {
     guard judgement.outcome.name == .earlierStepBroke, let changedStep,
       changedStep != judgement.brokenStep
@@ -114,7 +115,7 @@ struct VerdictView {
       + DifferenceView(difference: difference, width: width).lines()
   }
 
-  /// Where the page has a character that nobody sees and that only the printed line has.
+  /// Where the page has an invisible character that only the printed line has.
   func hiddenCharacter() -> [StyledText] {
     guard let difference = judgement.difference, let printed = difference.printed else { return [] }
     let wanted = Set((difference.expected ?? "").unicodeScalars)
@@ -127,7 +128,7 @@ struct VerdictView {
     return []
   }
 
-  /// The line of the page that printed a line too many.
+  /// The line of the page that printed a surplus line.
   private func printPlace() -> [StyledText] {
     let places = judgement.remarks.filter(\.isPrintPlace)
     return places.isEmpty ? [] : places.flatMap { lines(of: $0, withSource: true) } + [""]
@@ -140,7 +141,7 @@ struct VerdictView {
   private func diagnostics() -> [StyledText] {
     // The verdict already tells what the check asks for.
     if case .failedCheck(.expectation) = judgement.outcome.ofThisStep { return [] }
-    // Only the first error and its notes; more would be too much to read.
+    // Only the first error and its notes; more would be too long.
     let all = judgement.remarks
     guard let start = all.firstIndex(where: { $0.diagnostic.severity == .error }) else { return [] }
     // A check stands in the lesson's file, which the learner does not see.
@@ -151,7 +152,7 @@ struct VerdictView {
     }
     let first = all[start].diagnostic
     var lines = self.lines(of: all[start], withSource: true) + meaning(of: all[start])
-    // A note about the library's own code has no line that could be looked at.
+    // A note about the library's own code has no line to look at.
     let notes = all[(start + 1)...].prefix { $0.diagnostic.severity == .note }
       .filter { sourceLine($0.diagnostic) != nil }
     for note in notes.prefix(2) {
@@ -237,7 +238,7 @@ struct VerdictView {
     return lines.isEmpty ? [] : lines + [""]
   }
 
-  /// Which part of the page crashed, where nothing tells the line.
+  /// The part of the page that crashed, where the line is not known.
   private var unknownPlace: String? {
     switch judgement.outcome.ofThisStep {
     case .crashed(.duringStep): "It happened while the step `\(id)` ran."

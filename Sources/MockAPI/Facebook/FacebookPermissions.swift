@@ -4,7 +4,7 @@ internal import NetworkCore
 
 /// What a person allowed an app, and what a token is good for.
 extension OAuthRequestHandler {
-  /// `GET /{id}/permissions`: what the person allowed, and what the person took back.
+  /// `GET /{id}/permissions`: what the person allowed, and what the person revoked.
   mutating func facebookPermissions() -> ResponseMessage {
     withFacebookAccess { handler, access in
       guard handler.isUser(access) else { return .facebookMissing(handler.call["id"]) }
@@ -22,7 +22,7 @@ extension OAuthRequestHandler {
 
   /// `DELETE /{id}/permissions`: revokes the app's permissions and, with them, its tokens.
   ///
-  /// `DELETE /{id}/permissions/{permission}` takes one back; the tokens go on without it.
+  /// `DELETE /{id}/permissions/{permission}` revokes one; the tokens stay valid without it.
   mutating func facebookForget() -> ResponseMessage {
     withFacebookAccess { handler, access in
       guard handler.isUser(access) else { return .facebookMissing(handler.call["id"]) }

@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// Google Drive, as far as uploads need it, in the shapes of its versions 2 and 3.
+/// The part of Google Drive that uploads need, in the shapes of its versions 2 and 3.
 extension OAuthRequestHandler {
   private static let drive = "https://www.googleapis.com/auth/drive"
 

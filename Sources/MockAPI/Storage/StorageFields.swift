@@ -1,7 +1,7 @@
 internal import Foundation
 internal import NetworkCore
 
-/// What the header fields of a request say of an object.
+/// The information about an object in the header fields of a request.
 enum StorageFields {
   /// The fields that are kept and returned with the object, besides the owner's own.
   private static let content = [
@@ -38,7 +38,8 @@ enum StorageFields {
     return kept
   }
 
-  /// Checks that a request asks for nothing that would be lost; one for reading can lose little.
+  /// Checks that a request asks for nothing that would be ignored; a request for reading may
+  /// contain more.
   static func check(_ fields: HeaderFields, isReading: Bool) throws(StorageError) {
     guard fields["x-amz-security-token"] == nil else {
       throw StorageError(
@@ -66,7 +67,7 @@ enum StorageFields {
     "x-amz-signedheaders", "x-amz-user-agent",
   ]
 
-  /// What a client relies on that is not looked at.
+  /// The fields that a client relies on and the storage ignores.
   ///
   /// A client that reads may get more than it needs.
   private static let conditions: Set<String> = [

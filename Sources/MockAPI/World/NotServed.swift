@@ -2,10 +2,10 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// What the originals have and the mock systems do not, as no lesson asks for it.
+/// The parts of the originals that the mock systems lack, as no lesson needs them.
 ///
-/// A request for it is answered with 501 in the original's own shape, before any route is tried; so
-/// nothing is taken for something else. All of it is in this one table.
+/// A request for one is answered with 501 in the original's own shape, before any route is tried;
+/// so it is not mistaken for another request. All of it is in this one table.
 struct NotServed: Sendable {
   /// Returns the name of what a request asks for; nil when the row is not about it.
   private let name: @Sendable (Call) -> String?
@@ -122,9 +122,9 @@ extension NotServed {
     return names.first { tree[$0] != nil }
   }
 
-  /// What belongs to an object or to a bucket of the storage and is not the object, such as `?acl`.
+  /// Parts of an object or of a bucket of the storage other than the object itself, such as `?acl`.
   ///
-  /// A name without a value is such a thing too, also one that the service has got recently.
+  /// A name without a value counts as one, even if the service got it recently.
   @Sendable private static func subresource(_ call: Call) -> String? {
     call.query.first { pair in
       let name = pair.name.lowercased()

@@ -107,7 +107,7 @@ extension Progress {
 
   /// Whether this may be progress in the course, judging by the names of the steps.
   ///
-  /// Half of the steps are enough, since a course takes steps away, too.
+  /// Half of the steps are enough, since a course may also remove steps.
   package func fits(_ course: Course) -> Bool { unknown(to: course).count * 2 <= records.count }
 
   /// Addresses that have a record although the course no longer has the step, each under its lesson's present id.

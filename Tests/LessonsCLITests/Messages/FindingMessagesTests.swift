@@ -20,7 +20,7 @@ import Validation
   private static let table: [(GateFault, String)] = [
     (
       .wrongAnswer(.passes),
-      "this wrong answer of `one` passes; add a check that refuses it, or take it away"
+      "this wrong answer of `one` passes; add a check that refuses it, or remove it"
     ),
     (
       .wrongAnswer(

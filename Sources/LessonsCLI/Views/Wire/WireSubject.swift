@@ -6,7 +6,7 @@ struct WireSubject {
   var field: String?
   /// The words that may be names of fields, as they are written.
   private var words: Set<String> = []
-  /// What the learner reads of the step, with its solution.
+  /// The text of the step that the learner reads, with its solution.
   private var text = ""
 
   /// Creates a subject with one field, or with none.
@@ -80,8 +80,8 @@ struct WireSubject {
     }
   }
 
-  /// How many of the first exchanges only set the scene, so that a drawing may fold them: those before the
-  /// first one that the step names.
+  /// The number of first exchanges that only set the scene, which a drawing may fold: those before
+  /// the first one that the step names.
   func setUp(in log: WireLog) -> Int {
     log.exchanges.firstIndex { names($0) } ?? 0
   }
