@@ -134,7 +134,7 @@ import Testing
     (lesson("```sh\nls\u{2007}-l\n```\n"), "01-one.md:14:3: error: U+2007 (figure space)"),
     (lesson().replacing("\n1\n", with: "\n1\u{FEFF}\n"), "01-one.md:10:2: error: U+FEFF"),
   ])
-  func `a character that nobody sees is named with its place`(text: String, problem: String) {
+  func `an invisible character is named with its place`(text: String, problem: String) {
     let found = Self.problems(text)
     #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix(problem) }, "\(found)")
   }
@@ -149,7 +149,7 @@ import Testing
     #expect(found.count == 1 && found.allSatisfy { $0.message.contains(name) }, "\(found)")
   }
 
-  @Test func `a dead link to a heading with an emoji is told with what nobody sees in escapes`() {
+  @Test func `a dead link to a heading with an emoji has escapes for invisible characters`() {
     let found = Self.problems(Self.lesson("[a](#-careful)\n\n## ⚠️ Careful\n"))
     #expect(
       found.count == 1

@@ -28,7 +28,7 @@ import Testing
     "GET / HTTP/1.1", "GET /secret HTTP/1.1", "GET /Secret/ HTTP/1.1", "GET /secretx/ HTTP/1.1",
     "GET //secret/ HTTP/1.1", "GET /x/../secret/ HTTP/1.1",
   ])
-  func `without the token nobody gets an answer`(line: String) throws {
+  func `a request without the token gets no answer`(line: String) throws {
     #expect(status(try wish(line)) == "404 Not Found")
   }
 
@@ -37,7 +37,7 @@ import Testing
     "127.0.0.1:8123.evil.example",
     "127.0.0.1:", "127.0.0.1:99999", "localhost:80:80", "evil.example:8123", "[::1]:8123", "",
   ])
-  func `a name of somebody else that leads here gets no answer`(host: String) throws {
+  func `a foreign name that leads here gets no answer`(host: String) throws {
     #expect(status(try wish("GET /secret/ HTTP/1.1", host: host)) == "421 Misdirected Request")
   }
 

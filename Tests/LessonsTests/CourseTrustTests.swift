@@ -200,7 +200,7 @@ import Testing
     #expect(try stranger.run("check").code == 0)
   }
 
-  @Test func `nobody is asked about the lessons that came with the program`() throws {
+  @Test func `no question is asked about the lessons that came with the program`() throws {
     let stranger = try Stranger()
     let shipped = Sandbox.root + "/Lessons"
     for words in ["next", "check"] {
@@ -210,7 +210,7 @@ import Testing
     #expect(!FileStamp.isThere(stranger.state))
   }
 
-  @Test func `nobody is asked where a sandbox is in force`() throws {
+  @Test func `no question is asked where a sandbox is in force`() throws {
     let sandbox = try Stranger().sandbox
     let runner = CheckRunner(judge: { _, _ in Judgement(.passed(.ran)) })
     for words in ["next", "check"] {

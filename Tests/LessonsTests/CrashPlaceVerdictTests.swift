@@ -84,7 +84,7 @@ import Testing
             + "let answer = try await World().railsauth.data(for: request)\nprint(answer)",
           says: "nothing caught: `URLError(", place: "15:14"),
       ], oneOf: 3))
-  func `an error that nobody caught is said in plain words with its place`(crash: Crash) throws {
+  func `an uncaught error is said in plain words with its place`(crash: Crash) throws {
     let words = try verdict(crash.code)
     #expect(words.contains(crash.says), "\(words)")
     #expect(!words.contains("Error Domain"), "\(words)")

@@ -61,7 +61,7 @@ import Testing
     #expect(answer?["capabilities"] != nil)
   }
 
-  @Test func `a server that nobody reads any more ends`() throws {
+  @Test func `a server whose output is closed ends`() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.shell(
       """

@@ -209,7 +209,7 @@ import Testing
     #expect(inCourse.code == 1, "\(inCourse)")
   }
 
-  @Test func `a file or a link that somebody put in the book's way is not written over`() throws {
+  @Test func `a file or a link in the book's way is not overwritten`() throws {
     try writeCourse()
     _ = try export()
     try sandbox.write(

@@ -51,7 +51,7 @@ import Testing
     #expect(!words.contains("01-one.swift:"), "\(words)")
   }
 
-  @Test func `a character that nobody sees is named, and where the page has it`() throws {
+  @Test func `an invisible character is named, and where the page has it`() throws {
     let words = try verdict("print(\"one\")\nprint(\"t\u{200B}wo\")")
     #expect(words.contains("  printed    t‹U+200B›wo\n"), "\(words)")
     #expect(
@@ -59,8 +59,7 @@ import Testing
       "\(words)")
   }
 
-  @Test func `a character that nobody sees in the code is named below the compiler's words`() throws
-  {
+  @Test func `an invisible character in the code is named below the compiler's words`() throws {
     let words = try verdict("let b: Int\u{200B} = 1\nprint(b)")
     #expect(
       words.contains("character 11 of this line cannot be seen: U+200B zero width space"),

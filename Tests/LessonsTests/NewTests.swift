@@ -175,7 +175,7 @@ import Testing
     #expect(workflow.contains("github.ref_name == github.event.repository.default_branch"))
     #expect(!workflow.contains("main]"))
     #expect(made.output.contains("git init -b main && "))
-    // What a file of it names is there, and nothing leads to a repository that nobody has named.
+    // The files that it names exist, and no link leads to a repository that the author has not named.
     let files = try sandbox.files(in: "my/swift-basket").filter { $0.hasSuffix(".md") }
     for file in files {
       let text = try sandbox.read(file)

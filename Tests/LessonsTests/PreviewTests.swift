@@ -80,7 +80,7 @@ import Testing
     #expect(output == "1\n1\nended 130\n")
   }
 
-  @Test func `clients that say too much, or nothing, keep nobody waiting for long`() throws {
+  @Test func `clients that say too much, or nothing, do not keep others waiting for long`() throws {
     let (output, _) = try previewing(
       """
       python3 - "${root##*:}" <<'PYTHON'

@@ -18,7 +18,7 @@ import Testing
     #expect(try sandbox.read("Playground/01-one.swift").contains("print(1)"))
   }
 
-  @Test func `where nobody can be asked it names the words to type`() throws {
+  @Test func `without a terminal it names the words to type`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course("print(1)")
     let refused = try sandbox.run("reset", course: course)

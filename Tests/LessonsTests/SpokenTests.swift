@@ -72,7 +72,7 @@ import Testing
           + "print(\"early\")",
         "await Task.yield()\nTask { print(\"late\") }\nprint(\"early\")",
       ], oneOf: 3))
-  func `what a task prints that nobody awaits is named`(code: String) throws {
+  func `the output of a task without await is named`(code: String) throws {
     let (_, verdict) = try check(code, fences: "```output\nearly\nlate\n```\n")
     #expect(verdict.code == 1)
     #expect(

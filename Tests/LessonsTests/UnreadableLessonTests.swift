@@ -6,7 +6,7 @@ import Testing
   private static let fault = "```swift stop=encode"
   private static let right = "```swift step=encode"
 
-  @Test func `a lesson that cannot be read stops nobody elsewhere and loses nothing`() throws {
+  @Test func `a lesson that cannot be read stops no learner elsewhere and loses nothing`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.firstLessons()
     try sandbox.run("next", course: course)

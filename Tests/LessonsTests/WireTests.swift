@@ -26,7 +26,7 @@ import Testing
     return try sandbox.run(["check"] + options, course: course)
   }
 
-  @Test func `a course of somebody else reports with one call`() throws {
+  @Test func `a foreign course reports with one call`() throws {
     let sandbox = try Sandbox()
     let course = try sandbox.course(Self.code, solution: nil)
     let quiet = try check(sandbox, course)

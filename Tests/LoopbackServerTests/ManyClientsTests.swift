@@ -117,7 +117,7 @@ struct ManyClientsTests {
     #expect(said == "True True")
   }
 
-  @Test func `late answers hold up nobody, and the server can stop while they wait`() throws {
+  @Test func `late answers delay no others, and the server can stop while they wait`() throws {
     world.inject(.slow(3600), into: "google", times: 100)
     let said = try run(
       """

@@ -30,7 +30,7 @@ import Testing
     return (String(decoding: data, as: UTF8.self), response)
   }
 
-  @Test func `a file that somebody uploaded is on no origin with a sign-in page`() async throws {
+  @Test func `an uploaded file is on no origin with a sign-in page`() async throws {
     world.storage.put(
       Data("<script>1</script>".utf8), contentType: "text/html", key: "a", isPublic: true)
     let page = try await get("\(server.base)/google/device")

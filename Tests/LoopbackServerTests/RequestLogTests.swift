@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a pipe that nobody reads holds up nobody, and what is lost is said`() throws {
+  @Test func `a pipe without a reader delays no answer, and what is lost is said`() throws {
     let pipe = Pipe()
     let log = RequestLog(descriptor: pipe.fileHandleForWriting.fileDescriptor)
     let line = String(repeating: "x", count: 100)

@@ -61,7 +61,7 @@ import Testing
     #expect(!(try await answer(client.code(), sent["Session"])).accessToken.isEmpty)
   }
 
-  @Test func `a wrong code can be mended, and five end the sign-in`() async throws {
+  @Test func `a wrong code can be corrected, and five end the sign-in`() async throws {
     let sent = try await prefer("EMAIL_OTP")
     for _ in 1...4 {
       expect(

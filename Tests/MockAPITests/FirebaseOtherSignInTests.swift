@@ -133,7 +133,7 @@ import Testing
     #expect(try useLink("a@x.io", code).error == "OPERATION_NOT_ALLOWED")
   }
 
-  @Test func `a link takes away the password that somebody else set before`() throws {
+  @Test func `a link removes the password that another person set before`() throws {
     let planted = try client.signUp("mine@x.io", "planted")
     _ = try sendLink("mine@x.io")
     let entered = try useLink("mine@x.io", try #require(world.mailbox.last?.code))

@@ -128,7 +128,7 @@ import Testing
     #expect(throws: change.reason) { try expected.validate(jws.payload, now: date) }
   }
 
-  @Test func `a right token of a key that nobody publishes is refused`() throws {
+  @Test func `a right token of an unpublished key is refused`() throws {
     let key = try RSAPrivateKey(pem: Self.ownKey)
     for name in ["mine", Firebase.signingKeys[0].name] {
       let forged = try token(nil, key: key, name: name)

@@ -124,7 +124,7 @@ import Testing
     "http://127.0.0.1:99999/", "http://127.0.0.1:0/", "http://127.0.0.1\\@evil.example/",
     "moviehall://back.evil", "vbscript:x", "file:///etc/passwd", "app:/back", "/3/account",
   ])
-  func `the browser is never sent to an address of nobody`(redirect: String) async throws {
+  func `the browser is never sent to an unregistered address`(redirect: String) async throws {
     let token = try await token()
     let answer = try await mock.ask(TMDb.self, "GET", page(token, redirect))
     #expect(answer.response.statusCode == 400)

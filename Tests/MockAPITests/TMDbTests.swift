@@ -201,7 +201,7 @@ import Testing
       try await get(mock, "/account?session_id=\(session)").text.contains("\"status_code\":3,"))
   }
 
-  @Test func `whoever has a key may read films, search and the configuration`() async throws {
+  @Test func `every client with a key may read films, search and the configuration`() async throws {
     let mock = try Mock()
     let film = try await get(mock, "/movie/550").text
     #expect(film.contains(#""title":"Fight Club""#))

@@ -63,7 +63,7 @@
       #expect(other.isRunning)
     }
 
-    @Test func `whoever starts it keeps all rights`() throws {
+    @Test func `the process that starts it keeps all rights`() throws {
       _ = try run("true")
       try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(atPath: home) }

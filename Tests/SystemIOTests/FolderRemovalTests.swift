@@ -56,7 +56,7 @@ import Testing
     #expect(!FileStamp.isThere(top))
   }
 
-  @Test func `a folder goes although somebody still makes a file in it`() throws {
+  @Test func `a folder goes although another process still makes a file in it`() throws {
     let folder = try TemporaryFolder()
     let top = try folder.makeFolder("top")
     for number in 0..<2000 { try FileContents.write([], to: "\(top)/\(number)") }
@@ -93,7 +93,7 @@ import Testing
     #expect(FileStamp.isThere("\(other)/file"))
   }
 
-  @Test func `folders that nobody may enter are removed by an ordinary user`() async {
+  @Test func `folders without any permission are removed by an ordinary user`() async {
     // In a process of its own, which becomes an ordinary user: root may enter every folder.
     await #expect(processExitsWith: .success) {
       if geteuid() == 0 {

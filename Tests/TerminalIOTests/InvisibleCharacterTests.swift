@@ -19,7 +19,7 @@ import TerminalIO
     ("a\u{7}", "U+0007 control character at 2"),
     ("a\r", "U+000D control character at 2"), ("a\n", "U+000A control character at 2"),
   ])
-  func `a character that nobody sees is found with its name`(line: String, expected: String) {
+  func `an invisible character is found with its name`(line: String, expected: String) {
     let found = InvisibleCharacter.all(in: line).map { column, character in
       "\(character.code) \(character.name) at \(column)"
     }

@@ -11,7 +11,7 @@ import Testing
     ("👩‍👩‍👧‍👦 é", "👩‍👩‍👧‍👦 é"),
     ("a\u{1B}[31mb", "a\u{1B}[31mb"),
   ])
-  func `what nobody sees gets its name, and what shows stays`(text: String, named: String) {
+  func `invisible characters get their names, and visible ones stay`(text: String, named: String) {
     #expect(Sanitizer.naming(text) == named)
   }
 

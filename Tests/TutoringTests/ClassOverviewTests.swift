@@ -39,7 +39,7 @@ import Testing
     #expect(ClassOverview.median([]) == nil)
   }
 
-  @Test func `three tries more than the others needed make somebody stuck, and two do not`() throws
+  @Test func `three tries more than the others needed make a learner stuck, and two do not`() throws
   {
     let members = try [
       member("A", passed(1)), member("B", passed(1)), member("C", open(4)), member("D", open(5)),
@@ -53,7 +53,7 @@ import Testing
     #expect(try ClassOverview([member("F", open(3))], in: Self.course).steps[0].stuck == [])
   }
 
-  @Test func `two days of failing make somebody stuck`() throws {
+  @Test func `two days of failing make a learner stuck`() throws {
     let members = try [
       member("A", open(2, ",\"days\":2")), member("B", open(2, ",\"days\":1")),
       member("C", passed(2, ",\"days\":2")),

@@ -140,7 +140,7 @@ import Testing
     #expect(course.formerIDs == ["a": ["old"]])
   }
 
-  @Test func `a lesson that is there is nobody's former one`() {
+  @Test func `a lesson that is there is no other lesson's former one`() {
     #expect(SampleCourse.make(["a": "one<b/one", "b": "two"]).formerIDs.isEmpty)
   }
 }

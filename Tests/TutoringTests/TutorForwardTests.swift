@@ -44,7 +44,7 @@ import Testing
     #expect(brought == (goal.map { [$0] } ?? []))
   }
 
-  @Test func `whoever leaves at the end of a lesson sees the next step before it is judged`() {
+  @Test func `the next step after a lesson is seen before it is judged`() {
     var tutor = TutorTableTests.tutor(
       ["a/one": "passed", "a/two": "passed", "a/three": "passed"], at: "a/three")
     #expect(tutor.handle(.next, at: 0) == [.closeLesson("a"), .bring("b/four")])

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [Tutor.Purpose.check, .next])
-  func `a check that somebody asks for always counts`(purpose: Tutor.Purpose) {
+  func `a check that the learner asks for always counts`(purpose: Tutor.Purpose) {
     var tutor = tutor()
     fail(&tutor, .save, hint: "a", at: 100)
     fail(&tutor, purpose, hint: "b", at: 101)

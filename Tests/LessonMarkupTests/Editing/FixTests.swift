@@ -22,7 +22,7 @@ import Testing
       .problems()
   }
 
-  @Test func `a fix takes its finding away and brings no other one`() {
+  @Test func `a fix removes its finding and brings no other one`() {
     var mended: Set<String> = []
     for (name, text) in Self.faulty {
       let before = Self.problems(text)
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func `a misspelled word of the glossary is mended in the link`() throws {
+  @Test func `a misspelled word of the glossary is corrected in the link`() throws {
     let text =
       "# T\n\nAn [origin](glossary.md#orign).\n\n## S\n\n```swift step=a\nprint(1)\n```\n\n```output\n1\n```\n"
     let file = LessonFileName(number: 1, slug: "one")

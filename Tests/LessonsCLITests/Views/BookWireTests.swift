@@ -49,7 +49,7 @@ import Testing
       svg.contains(">&lt;app&gt;</text>") && svg.contains("GET /?a=1&amp;b=&lt;/text"), "\(svg)")
   }
 
-  @Test func `nobody's silence is drawn`() { #expect(Self.svg(WireLog()).isEmpty) }
+  @Test func `a run without requests has no drawing`() { #expect(Self.svg(WireLog()).isEmpty) }
 
   @Test func `it says the same in words, for those who do not see it`() throws {
     let log = Self.asking([("app", "shop"), ("thief", "shop")])

@@ -51,7 +51,7 @@ import Testing
     ("a", "a\r", "a␍", "Here ␍ is U+000D carriage return."),
     ("a", "a\u{202E}", "a‹U+202E›", "Here ‹U+202E› is a right-to-left override."),
   ])
-  func `what nobody sees has a sign, and the sign a name`(
+  func `invisible characters have a sign, and the sign a name`(
     expected: String, printed: String, shown: String, legend: String
   ) throws {
     let rows = try lines([expected], printed + "\n")

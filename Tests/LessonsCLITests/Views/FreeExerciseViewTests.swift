@@ -47,7 +47,7 @@ import Testing
     (false, "It should print, with anything for “…”:", ["  Token: … for …", "  …", "  a[0]"]),
     (true, "It should print:", ["  Token: [..] for [..]", "  ...", "  a[0]"]),
   ])
-  func `what may be anything has a sign that nobody has to learn`(
+  func `free output has a sign that needs no explanation`(
     isVerbatim: Bool, title: String, rows: [String]
   ) throws {
     var lesson = try #require(Sample.lessons.first)

@@ -156,7 +156,7 @@ import Testing
     try expectGolden(whole.joined(separator: "\n--\n") + "\n", named: "wire-whole")
   }
 
-  @Test func `no line is wider than the window, whoever speaks`() {
+  @Test func `no line is wider than the window, for any parties`() {
     var random = SeededGenerator(seed: 3)
     let names = ["app", "a much longer name of a service", "é", "日本", "b", "c", "d", "e"]
     for _ in 0..<TestTier.rounds(400) {

@@ -51,7 +51,7 @@ import Tutoring
     #expect(!good.output.contains("do not hold"), "\(good)")
   }
 
-  @Test func `code that does not compile, crashes, or ends the program spoils nobody else's`()
+  @Test func `code that does not compile, crashes, or ends the program spoils no other learner's`()
     throws
   {
     try room.learn("ada", "one", "two", "three")
@@ -134,7 +134,7 @@ import Tutoring
     #expect(try code() == 1)
   }
 
-  @Test func `without a sandbox nothing runs before somebody says yes`() throws {
+  @Test func `without a sandbox nothing runs before the user says yes`() throws {
     try room.learn("ada", "one")
     let refused = try room.sandbox.run(
       "class", "--check", "ada", course: room.course, isProtected: false)

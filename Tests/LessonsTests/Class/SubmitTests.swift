@@ -101,7 +101,7 @@ import Tutoring
     #expect(!FileStamp.isThere("\(room.sandbox.path)/ada/Ada.lessons"))
   }
 
-  @Test func `the name is git's where nobody can be asked, and needed`() throws {
+  @Test func `without a terminal the name is git's, and needed`() throws {
     let none = try room.run("submit", by: "ada")
     #expect(none.code == 64, "\(none)")
     #expect(none.talk.contains("lessons submit --name"), "\(none)")

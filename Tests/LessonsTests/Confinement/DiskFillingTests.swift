@@ -144,7 +144,7 @@
       #expect((report["summary"] as? String)?.contains("64 MiB") == true, "\(report)")
     }
 
-    @Test func `an ordinary user's page cannot fill a folder that nobody may list`() throws {
+    @Test func `an ordinary user's page cannot fill a folder that cannot be listed`() throws {
       guard getuid() == 0 else { return }
       let report = try report(
         """

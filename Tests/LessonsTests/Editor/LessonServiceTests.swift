@@ -102,7 +102,7 @@ private final class LessonEditor {
     #expect(editor.messages(first) == [])
   }
 
-  @Test func `a file that is no lesson is nobody's`() throws {
+  @Test func `a file that is not a lesson has no service`() throws {
     let editor = try LessonEditor(["01-one.md": Self.good])
     for path in ["/tmp/2024-notes.md", "/tmp/README.md", "/x/Lessons/notes.md"] {
       let item = LSP.TextDocumentItem(

@@ -131,7 +131,7 @@ import Testing
     #expect(try await get("/me", [("access_token", token)])["error"]?["code"] == .number("190"))
   }
 
-  @Test func `nobody else is known`() async throws {
+  @Test func `no other person is known`() async throws {
     let token = try await token()
     for path in ["/4", "/4/permissions"] {
       let answer = try await get(path, [("access_token", token)])

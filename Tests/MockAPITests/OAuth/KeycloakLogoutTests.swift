@@ -108,7 +108,7 @@ import Testing
     #expect(try await refreshed(next)["error"] == .string("invalid_grant"))
   }
 
-  @Test func `offline access that nobody uses for a month ends`() async throws {
+  @Test func `offline access that is not used for a month ends`() async throws {
     var browser = TestBrowser.keycloak(mock)
     let path = Keycloak.authorization(["scope": "openid offline_access"])
     let tokens = try await exchange(try await browser.walk(path))

@@ -38,7 +38,7 @@ import Testing
 
   private static let device = [(name: "client_id", value: Keycloak.clientID)]
 
-  @Test func `whoever asks before may ask`() throws {
+  @Test func `all pages may ask in advance`() throws {
     for path in ["token", "userinfo", "certs", "logout", "auth/device"] {
       let answer = try ask(
         "OPTIONS", "\(Self.connect)/\(path)", origin: "https://any.example",

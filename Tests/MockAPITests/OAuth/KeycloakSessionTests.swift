@@ -102,7 +102,7 @@ import Testing
     [("id_token_hint", "x"), ("post_logout_redirect_uri", redirect)],
     [("post_logout_redirect_uri", redirect)],
   ])
-  func `without a right ID token nobody is sent anywhere`(pairs: [(String, String)]) async throws {
+  func `without a right ID token no redirect follows`(pairs: [(String, String)]) async throws {
     let tokens = try await signIn().tokens
     let end = try await logOut(pairs.map { (name: $0.0, value: $0.1) })
     #expect(end.status == 400)

@@ -277,7 +277,7 @@ import Testing
     #expect(try await ask(["Authorization": "Bearer \(token)"]).0 == 401)
   }
 
-  @Test func `a form from another site signs nobody in`() async throws {
+  @Test func `a form from another site signs no user in`() async throws {
     let (page, response) = try await authorize()
     let cookie = try #require(response.value(forHTTPHeaderField: "Set-Cookie"))
     #expect(cookie.contains("HttpOnly"))

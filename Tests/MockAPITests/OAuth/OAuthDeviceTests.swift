@@ -67,7 +67,7 @@ import Testing
     #expect(again.text.contains("name=\"decision\""))
   }
 
-  @Test func `guesses are limited, whoever makes them`() async throws {
+  @Test func `guesses are limited for all clients together`() async throws {
     let device = try await start()
     var statuses: [Int] = []
     for number in 0..<12 {

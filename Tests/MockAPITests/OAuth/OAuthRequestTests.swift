@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [["max_age": "0"], ["prompt": "login"]])
-  func `nobody passes the form to sign in by opening the next page`(changes: [String: String])
+  func `opening the next page does not pass the form to sign in`(changes: [String: String])
     async throws
   {
     var browser = try await signedIn()
