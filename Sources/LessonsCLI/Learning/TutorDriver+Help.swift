@@ -37,7 +37,7 @@ extension TutorDriver {
     session.readPage()
     switch answer {
     case true?: break
-    // Nobody to ask: writing it into the page is asking for it plainly enough.
+    // Without a terminal there is no question; `--write` already asks for the solution.
     case nil where wishes.writesSolution: break
     case nil:
       throw Failure(

@@ -85,7 +85,7 @@ struct TutorDriver: ~Copyable {
     do {
       try perform(session.handle(action))
     } catch is EndedByLearner {
-      // What has been done so far is done.
+      // What has been done before the failure stays done.
     }
   }
 
@@ -97,7 +97,7 @@ struct TutorDriver: ~Copyable {
   mutating func perform(_ effects: [Tutor.Effect]) throws {
     for effect in effects {
       try perform(effect)
-      // What nobody has seen is not noted as shown.
+      // Note only what the learner has seen.
       try console.checkAnswer()
     }
   }
@@ -165,7 +165,7 @@ extension TutorDriver {
         of: address, [Diagnostic(path: page, line: 1, message: message)])
     }
     sayNews(of: address)
-    // It may ask something, which the line must not cover.
+    // It may ask a question, which the line must not cover.
     try bench.runner.permit(bench.runner.interrupt)
     if wishes.hasKeys { console.show([PlainView.checking]) }
     let judgement = try WaitingLine.during("compiling and running", on: console) {
@@ -254,7 +254,7 @@ extension TutorDriver {
     isVerdictLast = false
   }
 
-  /// Shows the end of a lesson; where answers are paged, it is a page of its own.
+  /// Shows the end of a lesson; where output is paged, on a page of its own.
   private mutating func closeLesson(_ id: String) throws {
     guard let lesson = try? standing.shelf.lesson(id) else { return }
     standApart()
