@@ -110,7 +110,7 @@ package struct Transcript: Sendable {
     return String(decoding: output[start..<max(start, end)], as: UTF8.self)
   }
 
-  /// What was printed after the step had ended.
+  /// The output after the end of the step.
   package func output(after index: Int) -> String {
     guard let end = ends[index], end < output.count else { return "" }
     return String(decoding: output[end...], as: UTF8.self)

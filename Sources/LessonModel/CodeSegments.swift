@@ -17,7 +17,7 @@ package struct CodeSegments: Hashable, Sendable {
 
   /// Neighbouring lines of one kind, or a part of a line.
   package struct Segment: Hashable, Sendable {
-    /// What it is.
+    /// Its kind.
     package var kind: Kind
     /// Its text, without the line breaks around it.
     package var text: Substring

@@ -4,7 +4,7 @@ package struct Judgement: Hashable, Sendable {
   package var outcome: Outcome
   /// The messages of the compiler, the checks and the runtime about the learner's lines.
   package var remarks: [Remark]
-  /// What the step printed.
+  /// The output of the step.
   package var output: String
   /// What the program wrote to standard error, earlier steps included.
   package var standardError: String

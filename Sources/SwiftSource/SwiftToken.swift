@@ -26,7 +26,7 @@ package struct SwiftToken: Hashable, Sendable {
     case punctuation
   }
 
-  /// What it is.
+  /// Its kind.
   package var kind: Kind
   /// The UTF-8 offsets in the scanned source.
   package var range: Range<Int>

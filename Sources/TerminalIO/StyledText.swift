@@ -2,7 +2,7 @@
 package struct Span: Hashable, Sendable {
   /// The text.
   package var text: String
-  /// How it looks.
+  /// Its style.
   package var style: Style
   /// Where a click leads.
   package var link: String?

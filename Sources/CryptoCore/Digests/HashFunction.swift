@@ -14,7 +14,7 @@ internal import CLibcrypto
 /// hash.finalize() == SHA256.hash(data: Data("abc".utf8))  // true
 /// ```
 public protocol HashFunction: Sendable {
-  /// What the function returns.
+  /// The result of the function.
   associatedtype Digest: CryptoCore.Digest
 
   /// The size of the blocks that the function works on, in bytes.

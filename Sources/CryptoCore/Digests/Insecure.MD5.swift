@@ -6,7 +6,7 @@ extension Insecure {
   /// It is broken (RFC 6151): anyone can make two texts with the same digest. Use it to answer the
   /// Digest challenges of old servers (RFC 7616), never to protect anything new.
   public struct MD5: HashFunction {
-    /// What the function returns.
+    /// The result of the function.
     public typealias Digest = MD5Digest
     /// The size of the blocks that the function works on, in bytes.
     public static let blockByteCount = 64

@@ -5,7 +5,7 @@ extension Insecure {
   ///
   /// It must no longer be used for signatures (RFC 6194); one-time passwords still use it.
   public struct SHA1: HashFunction {
-    /// What the function returns.
+    /// The result of the function.
     public typealias Digest = SHA1Digest
     /// The size of the blocks that the function works on, in bytes.
     public static let blockByteCount = 64

@@ -4,7 +4,7 @@ internal import CLibcrypto
 ///
 /// Use this one when nothing else is required.
 public struct SHA256: HashFunction {
-  /// What the function returns.
+  /// The result of the function.
   public typealias Digest = SHA256Digest
   /// The size of the blocks that the function works on, in bytes.
   public static let blockByteCount = 64

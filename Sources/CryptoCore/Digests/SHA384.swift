@@ -4,7 +4,7 @@ internal import CLibcrypto
 ///
 /// A truncated SHA-512, so an attacker cannot extend the message from its digest.
 public struct SHA384: HashFunction {
-  /// What the function returns.
+  /// The result of the function.
   public typealias Digest = SHA384Digest
   /// The size of the blocks that the function works on, in bytes.
   public static let blockByteCount = 128

@@ -4,7 +4,7 @@ internal import CLibcrypto
 ///
 /// It is faster than SHA-256 on 64-bit processors without special instructions for hashing.
 public struct SHA512: HashFunction {
-  /// What the function returns.
+  /// The result of the function.
   public typealias Digest = SHA512Digest
   /// The size of the blocks that the function works on, in bytes.
   public static let blockByteCount = 128

@@ -18,13 +18,13 @@ struct DraftPart: Sendable {
 
   /// How code must fail.
   enum Proof: Hashable, Sendable {
-    /// What the compiler must say.
+    /// The messages that the compiler must write.
     case error([String])
-    /// What the program must say last.
+    /// The last message that the program must write.
     case crash(String)
   }
 
-  /// What it is.
+  /// Its content.
   var content: Content
   /// Its first line in the file that it comes from, counted from 1.
   var line: Int
@@ -34,9 +34,9 @@ struct DraftPart: Sendable {
   var statements: [CodeStatement] = []
   /// How its code must fail, if it must.
   var proof: Proof?
-  /// What its code prints; `nil` when it did not run.
+  /// The output of its code; `nil` when it did not run.
   var output: StepOutput?
-  /// What `lint` says of it, so that it is written as plain text.
+  /// The message of `lint` because of which it is written as plain text.
   var refusal: String?
 
   /// Describes a block that is written as its author has it.

@@ -59,7 +59,7 @@ package struct ImportedRuns: Sendable {
 package struct ImportedLines: Sendable {
   /// The values of the lines that were reached once, in one line of text.
   package var values: [Int: String]
-  /// What each line printed.
+  /// The output of each line.
   package var prints: [Int: String]
 
   /// Describes lines.

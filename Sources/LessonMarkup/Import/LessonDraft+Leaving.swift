@@ -1,6 +1,6 @@
 internal import SyntaxFacts
 
-/// What becomes of a statement that is not taken.
+/// The fate of a statement that is left out.
 struct Fate {
   /// The line of the block at fault.
   var line: Int

@@ -35,7 +35,7 @@ extension LessonDraft {
     parts.insert(DraftPart(heading, line: parts[place].line), at: place)
   }
 
-  /// What code is called that stands above all headings.
+  /// The heading for code that stands above all headings.
   private static let firstHeading = "Example"
 
   /// The words of the heading above a passage.

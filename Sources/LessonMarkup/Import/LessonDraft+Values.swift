@@ -3,7 +3,7 @@ internal import SwiftSource
 internal import SyntaxFacts
 
 extension LessonDraft {
-  /// What marks a claim that the run contradicts.
+  /// The mark of a claim that the run contradicts.
   private static let mark = "not so here"
 
   /// Writes the values of lines that are an expression, or of which a comment claims one.

@@ -14,7 +14,7 @@ package struct LessonDraft: Sendable {
   package internal(set) var isThere = false
   /// Whether the lesson is all of its file.
   var isWhole = true
-  /// What was left out or changed.
+  /// The parts that were left out or changed.
   var untaken: [Untaken] = []
   /// Whether the parser has cut its code into statements.
   var isCut = false

@@ -3,7 +3,7 @@ internal import TerminalIO
 
 /// Removes from old material what a lesson cannot have, and notes it; each line keeps its number.
 struct SourceCleaner {
-  /// What was removed.
+  /// The removed parts.
   private(set) var untaken: [Untaken] = []
   private let path: String
 

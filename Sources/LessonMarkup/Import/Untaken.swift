@@ -12,7 +12,7 @@ package struct Untaken: Hashable, Sendable {
     (self.path, self.line, self.reason) = (path, line, reason)
   }
 
-  /// What was left out, and why.
+  /// The part that was left out, and the reason.
   package enum Reason: Hashable, Sendable {
     /// An invisible character, by its number in Unicode.
     case invisible(String)

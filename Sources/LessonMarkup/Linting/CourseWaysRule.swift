@@ -37,7 +37,7 @@ package enum CourseWaysRule: LintRule {
     /// The lessons that may have any step.
     var unsure: Set<String>
 
-    /// That no lesson has a name.
+    /// The problem that no lesson has a name.
     func unknown(_ reference: CourseReference) -> String? {
       let name = reference.name
       guard !ids.contains(name), !unsure.contains(name) else { return nil }

@@ -50,7 +50,7 @@ struct ClassJSON: Encodable {
   var people: [Person]
   var steps: [Step]
   var skipped: [HandedIn.Skipped]
-  /// Who of the roster has not handed in, and whose work is not of anybody in it; absent without a roster.
+  /// The people of the roster who have not handed in, and those not in it; absent without a roster.
   var missing: [String]?
   var unlisted: [String]?
 

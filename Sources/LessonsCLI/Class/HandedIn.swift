@@ -15,9 +15,9 @@ struct HandedIn {
   private(set) var members: [ClassMember] = []
   /// The files that are left out.
   private(set) var skipped: [Skipped] = []
-  /// Who of the roster has not handed in, and who is not in it; `nil` without a roster.
+  /// The people of the roster who have not handed in, and those not in it; `nil` without a roster.
   private(set) var missing, unlisted: [String]?
-  /// What is to be said of names that several people have.
+  /// The sentences about names that several people have.
   private(set) var namesakes: [String] = []
   /// The names of those who have another version of the course.
   var others: [String] {
@@ -83,7 +83,7 @@ struct HandedIn {
     (missing, unlisted) = (roster.missing(members), roster.unlisted(members))
   }
 
-  /// What else is to be said, a sentence each.
+  /// The other sentences.
   var notes: [String] {
     (others.isEmpty ? [] : [ClassMessages.otherVersions(others)]) + namesakes
       + [missing.map(ClassMessages.missing), unlisted.map(ClassMessages.unlisted)]

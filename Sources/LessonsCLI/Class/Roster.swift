@@ -2,7 +2,7 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// Who is in a class: a name, or the id of a workspace, a line.
+/// The people of a class: a name or the id of a workspace on each line.
 struct Roster {
   private let lines: [String]
 
@@ -17,7 +17,7 @@ struct Roster {
       .filter { !$0.allSatisfy(\.isWhitespace) }.map { Sanitizer.line(String($0)) }
   }
 
-  /// Who of them has handed nothing in.
+  /// The people who have handed nothing in.
   func missing(_ members: [ClassMember]) -> [String] {
     let there = Set(members.flatMap(Self.keys))
     return lines.filter { !there.contains(Self.key($0)) }

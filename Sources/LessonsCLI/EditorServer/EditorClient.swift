@@ -8,7 +8,7 @@ internal import SystemIO
 final class EditorClient {
   /// What the client can do.
   var capabilities = LSP.ClientCapabilities()
-  /// How it counts characters.
+  /// The encoding by which it counts characters.
   var encoding = LSP.PositionEncoding.utf16
   /// The open documents, by their addresses.
   var documents: [LSP.DocumentURI: TextDocument] = [:]

@@ -9,7 +9,7 @@ internal import Tutoring
 extension EditorDriver {
   /// Work to do in a session.
   struct Turn {
-    /// What a turn is for.
+    /// The purpose of a turn.
     enum Kind {
       /// To check a save.
       ///

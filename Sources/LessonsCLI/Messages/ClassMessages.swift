@@ -10,31 +10,31 @@ enum ClassMessages {
   static let nothingBegun = "no step was begun in it"
   static let twice = "the same file was there already"
 
-  /// That something newer was handed in from the same workspace, perhaps under another name.
+  /// The message that something newer was handed in from the same workspace, perhaps under another name.
   static func earlier(_ names: (old: String, new: String)?) -> String {
     "what was handed in later from the same workspace counts"
       + (names.map { "; here it is by `\($0.old)`, there by `\($0.new)`" } ?? "")
   }
 
-  /// That several people have a name.
+  /// The message that several people have a name.
   static func namesakes(_ name: String, _ count: Int) -> String {
     "\(count) people are called \(name): their work is from different workspaces"
   }
 
-  /// Who of the roster has not handed in.
+  /// The people of the roster who have not handed in.
   static func missing(_ names: [String]) -> String {
     "not handed in: \(names.joined(separator: "; "))"
   }
 
-  /// Who handed in and is not in the roster.
+  /// The people who handed in and are not in the roster.
   static func unlisted(_ names: [String]) -> String {
     "not in the roster: \(names.joined(separator: "; "))"
   }
 
-  /// That not all files of a folder are looked at.
+  /// The message that not all files of a folder are looked at.
   static func fullFolder(_ most: Int) -> String { "only the first \(most) files are looked at" }
 
-  /// That something is from another course.
+  /// The message that something is from another course.
   static func otherCourse(_ theirs: String, _ ours: String) -> String {
     "it is from the course `\(theirs)`, and this is `\(ours)`; name theirs with `--course DIR`"
   }
@@ -57,29 +57,29 @@ enum ClassMessages {
     }
   }
 
-  /// What is left out, as a line.
+  /// The line about a file that is left out.
   static func text(_ skipped: HandedIn.Skipped) -> StyledText {
     StyledText("left out: ", .color(.yellow)) + StyledText("\(skipped.path): \(skipped.reason)")
   }
 
-  /// What a pass that does not hold does, and what it printed.
+  /// The verdict on a pass that does not hold, and its output.
   static func fault(_ judgement: Judgement) -> String {
     let printed = judgement.output.split(separator: "\n").prefix(3).joined(separator: "↵")
     return OutcomeMessages.summary(of: judgement.outcome)
       + (printed.isEmpty ? "; it printed nothing" : "; it printed `\(printed.prefix(60))`")
   }
 
-  /// That some have another version of the course.
+  /// The message that some have another version of the course.
   static func otherVersions(_ names: [String]) -> String {
     "\(Plural.text(names.count, "file")) from another version of the course, of which the steps count that "
       + "are here too: \(names.joined(separator: "; "))"
   }
 
-  /// That nothing is left to look at.
-  static let nobody = Failure(
+  /// The message that there is no work to look at.
+  static let noWork = Failure(
     .noMatch, "no learner's work was found; `lessons submit` makes a file to hand in")
 
-  /// That the file of `--roster` is not there.
+  /// The message that the file of `--roster` does not exist.
   static func noRoster(_ name: String) -> Failure {
     Failure(
       .usage,
@@ -87,7 +87,7 @@ enum ClassMessages {
         + "workspace, a line")
   }
 
-  /// That a path is missing.
+  /// The message that a path is missing.
   static let noPath = Failure(
     .usage,
     "`class` needs what was handed in: files of `lessons submit`, folders of them, or workspaces, such "
@@ -98,12 +98,12 @@ enum ClassMessages {
     "There is no sandbox here: the code of \(people) people would run with your rights. Run it?"
   }
 
-  /// That code of others does not run here.
+  /// The message that code of others does not run here.
   static let refusal =
     "the code that was handed in would run with your rights, as there is no sandbox here; add `--trust` "
     + "if you trust all of it, or leave `--check` out"
 
-  /// What a proof has shown, in words.
+  /// The result of a proof, in words.
   static func words(_ proof: ClassMember.Proof) -> (verdict: String, text: String) {
     switch proof {
     case .holds: ("passed", "")
@@ -127,8 +127,8 @@ enum ClassMessages {
     }
   }
 
-  /// What a mistake is called for which no hint is meant.
+  /// The name of a mistake without a hint.
   static let noHint = "(no hint is meant for it)"
-  /// What a hint is called that the lesson no longer has.
+  /// The name of a hint that the lesson no longer has.
   static let goneHint = "(a hint that the lesson no longer has)"
 }

@@ -12,7 +12,7 @@ enum ImportMessages {
     )
   }
 
-  /// That a file is of a kind that cannot be imported.
+  /// The message that a file is of a kind that cannot be imported.
   static func unknown(_ path: String) -> Failure {
     Failure(
       .usage,
@@ -27,7 +27,7 @@ enum ImportMessages {
         + "import into another folder with `--course`")
   }
 
-  /// That a file is not there, or is not text.
+  /// The message that a file is not there, or is not text.
   static func unreadable(_ path: String) -> Failure {
     Failure(
       .noMatch, "\(Sanitizer.line(path)) cannot be imported: it is not there, or it is not UTF-8")

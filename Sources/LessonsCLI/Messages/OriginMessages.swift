@@ -5,7 +5,7 @@ internal import Tutoring
 
 /// The messages about courses that are fetched from elsewhere.
 enum OriginMessages {
-  /// That words are no address.
+  /// The message that words are no address.
   static func noAddress(_ text: String) -> Failure {
     Failure(
       .usage,
@@ -13,7 +13,7 @@ enum OriginMessages {
         + "https://example.org/course.git, ssh://git@example.org/course.git or ../course")
   }
 
-  /// That no tag or branch can be called so.
+  /// The message that no tag or branch can be called so.
   static func noVersion(_ name: String) -> Failure {
     Failure(
       .usage,
@@ -26,7 +26,7 @@ enum OriginMessages {
     "an address with a password in it would be kept in files; leave the password out, and let git "
       + "know it (git help credentials)")
 
-  /// That a kind of address is not taken.
+  /// The message that a kind of address is not taken.
   static func refused(_ scheme: String) -> Failure {
     Failure(
       .usage,
@@ -38,13 +38,13 @@ enum OriginMessages {
     .environment, "there is no `git` on the PATH, which fetches courses; install it, then try again"
   )
 
-  /// That there is no such version.
+  /// The message that there is no such version.
   static func nothingThere(_ address: CourseAddress) -> Failure {
     let name = address.version.map { "no tag or branch `\($0)`" } ?? "nothing yet"
     return Failure(.noMatch, "there is \(name) in \(shown(address))")
   }
 
-  /// That a repository offers a branch first that it does not have, and has several others.
+  /// The message that a repository offers a branch first that it does not have, and has several others.
   static func offersNothing(_ address: CourseAddress, _ branches: [String]) -> Failure {
     let names = branches.prefix(10).map { "`#\(Sanitizer.line($0))`" }.joined(separator: ", ")
     return Failure(
@@ -53,7 +53,7 @@ enum OriginMessages {
         + "address: \(names)")
   }
 
-  /// That a course is too large.
+  /// The message that a course is too large.
   static func tooLarge(_ address: CourseAddress) -> Failure {
     Failure(
       .failed,
@@ -61,7 +61,7 @@ enum OriginMessages {
         + "taken; nothing of it was kept")
   }
 
-  /// That a course has too many files.
+  /// The message that a course has too many files.
   static func tooManyFiles(_ address: CourseAddress) -> Failure {
     Failure(
       .failed,
@@ -69,12 +69,12 @@ enum OriginMessages {
         + "is taken; nothing of it was kept")
   }
 
-  /// That git was stopped on its way to too large a course; `nil` when it was not.
+  /// The message that git was stopped on its way to too large a course; `nil` when it was not.
   static func overrun(_ address: CourseAddress, _ overrun: ChildProcess.Overrun?) -> Failure? {
     overrun == .disk ? tooLarge(address) : nil
   }
 
-  /// That git could not fetch, with its own words.
+  /// The message that git could not fetch, with its own words.
   static func notFetched(_ address: CourseAddress, _ answer: GitRepository.Answer) -> Failure {
     if answer.overrun == .time {
       return Failure(.environment, "\(shown(address)) does not answer; try again later")
@@ -94,7 +94,7 @@ enum OriginMessages {
     )
   }
 
-  /// That the files of a course cannot be written.
+  /// The message that the files of a course cannot be written.
   static func notWritten(_ address: CourseAddress, _ reason: String) -> Failure {
     Failure(
       .failed,
@@ -102,7 +102,7 @@ enum OriginMessages {
         + "of it was kept")
   }
 
-  /// That a repository has no course where one was expected.
+  /// The message that a repository has no course where one was expected.
   static func noCourse(
     _ address: CourseAddress, in folder: String?, there: [String]
   ) -> Failure {
@@ -113,7 +113,7 @@ enum OriginMessages {
     return Failure(.noMatch, "\(shown(address)) has no course\(place)\(others)")
   }
 
-  /// That a repository has several courses.
+  /// The message that a repository has several courses.
   static func severalCourses(_ address: CourseAddress, _ folders: [String]) -> Failure {
     Failure(
       .usage,
@@ -155,7 +155,7 @@ extension OriginMessages {
       + leftOut(offer.largeFiles).flatMap { $0.wrapped(to: width) }
   }
 
-  /// That files were left out; nothing where all are there.
+  /// The message that files were left out; nothing where all are there.
   static func leftOut(_ files: [String]) -> [StyledText] {
     guard !files.isEmpty else { return [] }
     let more = files.count > 5 ? ", and \(files.count - 5) more" : ""
@@ -175,7 +175,7 @@ extension OriginMessages {
         + "before the first run."
   }
 
-  /// That a folder of the course cannot be put into its place.
+  /// The message that a folder of the course cannot be put into its place.
   static func cannotMake(_ folder: String) -> Failure {
     Failure(
       .environment,
@@ -190,7 +190,7 @@ extension OriginMessages {
     "there is no terminal to ask; `\(verb) --yes` does it without a question"
   }
 
-  /// That a folder cannot be made, as there is something.
+  /// The message that a folder cannot be made, as there is something.
   static func isTaken(_ folder: String) -> Failure {
     Failure(
       .failed,
@@ -198,7 +198,7 @@ extension OriginMessages {
         + "`--into DIR`")
   }
 
-  /// That a course was started before.
+  /// The message that a course was started before.
   static func isStarted(_ folder: String) -> Failure {
     let words = ShellWords.join([folder])
     return Failure(
@@ -215,7 +215,7 @@ extension OriginMessages {
 
 /// The messages of `update`.
 extension OriginMessages {
-  /// That a course was not fetched from anywhere.
+  /// The message that a course was not fetched from anywhere.
   static func noSource(_ workspace: String) -> Failure {
     Failure(
       .noMatch,
@@ -223,7 +223,7 @@ extension OriginMessages {
         + "nothing to update: what changes in its folder is seen at once")
   }
 
-  /// That there is no other version.
+  /// The message that there is no other version.
   static func nothingNew(_ source: CourseSource, _ address: CourseAddress) -> String {
     let pinned = address.version.map {
       "; it stays at `\($0)` until `lessons update ADDRESS#VERSION` takes another"
@@ -232,7 +232,7 @@ extension OriginMessages {
       + (pinned ?? "")
   }
 
-  /// That another course is there now.
+  /// The message that another course is there now.
   static func otherCourse(_ id: String, _ mine: String, _ address: CourseAddress) -> Failure {
     Failure(
       .failed,
@@ -273,7 +273,7 @@ extension OriginMessages {
 
   static let notTaken = "nothing was taken; the course is as it was"
 
-  /// That another version is there now.
+  /// The message that another version is there now.
   static func taken(_ version: CourseVersion, in workspace: Workspace) -> [StyledText] {
     let before =
       FilePath.isFolder(workspace.formerCourse)

@@ -17,7 +17,7 @@ struct CourseValidation: Sendable {
   /// Where it runs.
   var context: Context
 
-  /// What was found.
+  /// The findings.
   struct Found: Sendable {
     /// What the gates found, lesson by lesson.
     var results: [LessonResult]

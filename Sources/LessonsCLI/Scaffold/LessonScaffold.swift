@@ -15,8 +15,8 @@ enum LessonScaffold {
   }
 
   private static let opening = """
-    Begin with a scene: what does somebody want to build, and what goes wrong? Say what
-    the reader can do at the end. All of this text is yours to replace.
+    Begin with a scene: what does the reader want to build, and what goes wrong? Say what
+    they can do at the end. All of this text is yours to replace.
 
     Each `##` heading with a Swift fence below it is a step. The steps are one program,
     so a later step sees what an earlier one declared.

@@ -64,7 +64,7 @@ enum ClassVerb {
     if handed.members.isEmpty || invocation[format] ?? .human != .human {
       console.say(handed.skipped.map(ClassMessages.text) + handed.notes.map { StyledText($0) })
     }
-    guard !handed.members.isEmpty else { throw ClassMessages.nobody }
+    guard !handed.members.isEmpty else { throw ClassMessages.noWork }
     var members = handed.members
     let isChecked = invocation[check]
     if isChecked {

@@ -1,7 +1,7 @@
 internal import CryptoCore
 internal import Foundation
 
-/// What the system stores.
+/// The state of the system.
 struct BackendState: Sendable {
   /// How carefully it checks tokens.
   var profile = Backend.Profile.naive

@@ -3,7 +3,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension Backend {
-  /// What a verified token says.
+  /// The claims of a verified token.
   struct Identity: Hashable, Sendable {
     /// Firebase's identifier of the user: `sub`.
     let firebaseID: ExactString

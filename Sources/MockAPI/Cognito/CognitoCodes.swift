@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 
 extension Cognito {
-  /// What a code in an email is for.
+  /// The purpose of a code in an email.
   enum CodePurpose: Sendable {
     /// To confirm the account; valid for a day.
     case confirmation

@@ -1,6 +1,6 @@
 /// One member of an operation's input, with the constraints of the service model.
 struct CognitoMember: Sendable {
-  /// What a member can hold.
+  /// The kind of a member's value.
   enum Kind: Sendable {
     /// A string with a length in this range and with allowed characters only.
     case text(ClosedRange<Int>, pattern: String, allows: @Sendable (Character) -> Bool)
@@ -18,7 +18,7 @@ struct CognitoMember: Sendable {
 
   /// The name.
   let name: String
-  /// What it can hold.
+  /// The kind of its value.
   let kind: Kind
   /// Whether the operation requires it.
   var isRequired = true

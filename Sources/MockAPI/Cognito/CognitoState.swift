@@ -1,7 +1,7 @@
 internal import CryptoCore
 internal import Foundation
 
-/// What the system stores.
+/// The state of the system.
 struct CognitoState: Sendable {
   /// How the pool is set up.
   var switches = CognitoSwitches()
@@ -107,7 +107,7 @@ struct CognitoCode: Hashable, Sendable {
 
 /// The state between two steps of signing in: valid for three minutes and for one step.
 struct CognitoSession: Hashable, Sendable {
-  /// What the session is for.
+  /// The purpose of the session.
   enum Step: Hashable, Sendable {
     /// To confirm the account.
     case confirm
@@ -119,7 +119,7 @@ struct CognitoSession: Hashable, Sendable {
 
   /// The key of the user.
   var user: ExactString
-  /// What the session is for.
+  /// The purpose of the session.
   var step: Step
   /// When it expires.
   var expiry: Date
@@ -129,7 +129,7 @@ struct CognitoSession: Hashable, Sendable {
   var code: CognitoCode?
 }
 
-/// What a refresh token stands for.
+/// The record of a refresh token.
 struct CognitoGrant: Hashable, Sendable {
   /// The key of the user.
   var user: ExactString
@@ -145,7 +145,7 @@ struct CognitoGrant: Hashable, Sendable {
   var isRevoked = false
 }
 
-/// What an access token stands for.
+/// The record of an access token.
 struct CognitoAccess: Hashable, Sendable {
   /// The key of the user.
   var user: ExactString

@@ -1,7 +1,7 @@
 internal import CryptoCore
 internal import Foundation
 
-/// What the system stores.
+/// The state of the system.
 struct FirebaseState: Sendable {
   /// The accounts by identifier.
   var users: [ExactString: FirebaseUser]
@@ -69,7 +69,7 @@ struct FirebaseSession: Sendable {
 
 /// A code that was sent in an email.
 struct FirebaseCode: Sendable {
-  /// What a code can be used for.
+  /// The purposes of a code.
   enum Purpose: String, Sendable {
     /// Setting a new password.
     case passwordReset = "PASSWORD_RESET"
@@ -97,7 +97,7 @@ struct FirebaseCode: Sendable {
     }
   }
 
-  /// What it can be used for.
+  /// The purpose of the code.
   let purpose: Purpose
   /// The identifier of the user's account; nil for an address that signs in, which may have none yet.
   let localID: ExactString?

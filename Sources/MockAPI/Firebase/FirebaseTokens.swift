@@ -3,7 +3,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension Firebase {
-  /// What a verified ID token says about its owner.
+  /// The claims of a verified ID token about its owner.
   struct Bearer: Sendable {
     /// The user the token belongs to.
     let user: FirebaseUser

@@ -1,7 +1,7 @@
 internal import CryptoCore
 internal import Foundation
 
-/// What an authorisation server stores.
+/// The state of an authorisation server.
 struct OAuthState: Sendable {
   /// The switches.
   var switches = OAuthSwitches()

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import NetworkCore
 
-/// What a listing asks for: at most so many objects.
+/// The query of a listing: the most objects to return.
 struct ParseQuery: Sendable {
   private let limit: Int
 

@@ -1,9 +1,9 @@
 internal import CryptoCore
 internal import Foundation
 
-/// What the system stores.
+/// The state of the system.
 struct ParseState: Sendable {
-  /// How it is set up.
+  /// The settings.
   var switches = ParseSwitches()
   /// The objects by class, in the order of creation.
   var classes: [ExactString: [ParseObject]] = ["Spot": ParseObject.spots]

@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// What the system stores.
+/// The state of the system.
 struct RailsauthState: Sendable {
   /// The switches.
   var switches = RailsauthSwitches()

@@ -70,7 +70,7 @@ enum StorageSignature {
     return refusal
   }
 
-  /// What a request says of its signature.
+  /// The parts of a request that describe its signature.
   struct Claim {
     let keyID: String
     let date: Date

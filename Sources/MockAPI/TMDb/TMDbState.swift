@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// What The Movie Database stores.
+/// The state of The Movie Database.
 struct TMDbState: Sendable {
   /// A request token that can become a session.
   struct Token: Sendable {

@@ -5,7 +5,7 @@ internal import NetworkCore
 ///
 /// No system shares the pages on which people sign in.
 struct OriginSharing: Hashable, Sendable {
-  /// Who may read.
+  /// The pages that may read.
   enum Readers: Hashable, Sendable {
     /// No origin: a browser hides the answers from their pages.
     case nobody
@@ -17,7 +17,7 @@ struct OriginSharing: Hashable, Sendable {
     case chosen
   }
 
-  /// Who may read.
+  /// The pages that may read.
   let readers: Readers
   /// The fields that they may read besides the usual ones.
   var exposed: String?

@@ -9,14 +9,14 @@ internal import NetworkCore
 /// ]
 /// ```
 struct Route<System: AnsweringSystem>: Sendable {
-  /// What answers a request.
+  /// The handler of a request.
   typealias Answer = @Sendable (Call, inout Scope<System>) -> ResponseMessage
 
   /// The method; a route for GET answers HEAD too.
   let method: String
   /// The paths.
   let pattern: PathPattern
-  /// What answers.
+  /// The handler.
   let answer: Answer
 
   init(_ method: String, _ pattern: String, _ answer: @escaping Answer) {

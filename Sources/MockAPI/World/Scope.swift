@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// What a system may read and change while it answers one request.
+/// The data that a system may read and change while it answers one request.
 ///
 /// It has no way to the world: another system is reached only through what `borrow` takes of it.
 struct Scope<System: AnsweringSystem> {
-  /// What the system keeps.
+  /// The state of the system.
   var state: System.State
   /// The time on the world's clock.
   let now: Date
   /// The world's random numbers.
   var random: SeededRandom
-  /// What the system uses of another system.
+  /// The part of another system's state that it uses.
   var borrowed: System.Borrowed
   /// The emails it has sent, oldest first.
   private(set) var letters: [Mail] = []

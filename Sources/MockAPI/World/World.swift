@@ -14,7 +14,7 @@ internal import Synchronization
 /// world.log.last?.request.fields["Authorization"]
 /// ```
 public final class World: Sendable {
-  /// What the systems read and change.
+  /// The data that the systems read and change.
   struct State: Sendable {
     var now: Date
     var random: SeededRandom

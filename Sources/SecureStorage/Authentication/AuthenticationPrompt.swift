@@ -7,7 +7,7 @@ internal import Synchronization
 /// let tired = AuthenticationPrompt.script([.allow, .cancel])
 /// ```
 public struct AuthenticationPrompt: Sendable {
-  /// What the user is asked for.
+  /// The ways in which the user can authenticate.
   public enum Method: String, Hashable, Sendable {
     /// A finger or face.
     case biometry
@@ -21,7 +21,7 @@ public struct AuthenticationPrompt: Sendable {
   public struct Request: Hashable, Sendable {
     /// The reason, in the app's words.
     public let reason: String
-    /// What the user is asked for.
+    /// The way in which the user shall authenticate.
     public let method: Method
   }
 

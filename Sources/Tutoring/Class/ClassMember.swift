@@ -27,7 +27,7 @@ package struct ClassMember: Sendable {
   package var name: String
   /// Where it was found, as messages show it.
   package var source: String
-  /// What was handed in.
+  /// The work that was handed in.
   package var submission: Submission
   /// The progress in the course as it is now.
   package let progress: Progress

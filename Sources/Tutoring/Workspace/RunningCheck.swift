@@ -44,7 +44,7 @@ struct RunningCheck: Sendable {
     shown == nil ? [work.descriptor, early.descriptor] : [work.descriptor]
   }
 
-  /// How it ended; `nil` while it runs.
+  /// The result; `nil` while it runs.
   var result: Result<Judgement, RunnerError>? { work.value }
   /// The preliminary verdict; `nil` when there is none, or it was shown.
   var foretold: Judgement? { shown == nil ? early.value : nil }

@@ -8,7 +8,7 @@ package struct LessonRecording: Sendable {
   package struct Fence: Sendable {
     /// The kind of its changes.
     package enum Kind: Hashable, Sendable {
-      /// What the step prints.
+      /// The output of the step.
       case output
       /// The values that its code states.
       case values
