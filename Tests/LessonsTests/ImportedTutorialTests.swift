@@ -105,6 +105,8 @@ import Testing
     #expect(lesson.contains("print(student)  // not so here: Student(day: nil)\n"), "\(lesson)")
     #expect(lesson.contains("```output\nStudent(day: Optional(\"Wed\"))\n```"), "\(lesson)")
     #expect(lesson.contains("\n// not so here: 4\nstudent.day?.count  // → "), "\(lesson)")
+    #expect(lesson.contains("\nstudent.day  // → \"Wed\"\n"), "\(lesson)")
+    #expect(!lesson.contains("not so here: Optional"), "\(lesson)")
     #expect(lesson.contains("student.book()\n"), "\(lesson)")
     #expect(
       said.contains(

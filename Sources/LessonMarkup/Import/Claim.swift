@@ -16,7 +16,13 @@ struct Claim: Hashable {
     isSaid = lead.map { !$0.0.allSatisfy(\.isWhitespace) } ?? false
   }
 
-  /// Whether the claim equals the value; `nil` when it does not look like a value, and is a remark.
+  /// Whether it is the value of a line, which is shown without `Optional(…)`; `nil` for a remark.
+  func holds(forLine value: String) -> Bool? {
+    let inner = text.wholeMatch(of: /Optional\((.*)\)/).map { Self.bare(String($0.1)) }
+    return inner == Self.bare(value) ? true : holds(for: value)
+  }
+
+  /// Whether it is the value; `nil` when it does not look like one, and is a remark.
   func holds(for value: String) -> Bool? {
     let (claimed, found) = (Self.bare(text), Self.bare(value))
     if claimed == found { return true }

@@ -23,7 +23,7 @@ extension LessonDraft {
           !valueless.contains(start + line),
           statement.kind == .value || statement.kind == .expression
         {
-          let holds = claim.flatMap { $0.holds(for: value) }
+          let holds = claim.flatMap { $0.holds(forLine: value) }
           guard holds != nil || statement.kind == .expression && comment == nil else { continue }
           let short = value.count <= 60 ? value : value.prefix(59) + "…"
           text[line] = "\(words)  \(StatedValue.mark) \(short)"

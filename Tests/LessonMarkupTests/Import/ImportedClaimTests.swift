@@ -41,6 +41,7 @@ import Testing
     ("n // \"two\"", "two", "n  // → two"), ("n // \"\"two\"", "\"two\"", "n  // → \"two\""),
     ("n // the sum", "13", "n // the sum"),
     ("n // [Int]", "[1]", "n // [Int]"), ("n // [1, …", "[1, 2]", "n  // → [1, 2]"),
+    ("n // Optional(\"two\")", "\"two\"", "n  // → \"two\""),
     ("n // 14", "13", "// not so here: 14\nn  // → 13"),
     ("n // returns nil", "13", "// not so here: nil\nn  // → 13"),
     ("n // Point(x: 1)", "Point(x: 2)", "// not so here: Point(x: 1)\nn  // → Point(x: 2)"),
