@@ -1,4 +1,5 @@
 import LessonModel
+import TerminalIO
 import Testing
 
 @testable import LessonsCLI
