@@ -220,9 +220,7 @@ extension CheckFollower {
 
   /// The run that collects the values of the judged step; `nil` before a verdict.
   package func valueTrace(_ runner: CheckRunner) -> ValueTrace? {
-    verdict.map {
-      ValueTrace(runner: runner, program: $0.check.program, judgement: $0.judgement)
-    }
+    verdict.map { ValueTrace(runner: runner, program: $0.check.program, judgement: $0.judgement) }
   }
 
   /// Takes the values of the judged step; `nil` when they cannot be had.
