@@ -102,7 +102,7 @@ import Testing
     }
     #expect(calls.count > 30)
     let sandbox = try Sandbox()
-    for call in calls.sorted() {
+    for call in calls.sorted() where call != "help VERB" {
       var words = call.split(separator: " ").map(String.init)
       if words.first == "help", words.count > 1 { words.removeFirst() }
       let help = try sandbox.run("help", words[0])

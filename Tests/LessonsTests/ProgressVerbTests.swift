@@ -109,7 +109,7 @@ import Tutoring
     let sandbox = try Sandbox()
     let course = try sandbox.course(
       "print(\"no\")", fences: "```output\nok\n```\n\n```hint\nOne.\n```\n")
-    try sandbox.run("next", course: course)
+    for verb in ["next", "hint"] { try sandbox.run(verb, course: course) }
     let hint = try sandbox.run("hint", course: course)
     let named = try #require(
       hint.output.firstMatch(of: /`lessons (solution[^`]*)` shows the answer/), "\(hint)")
