@@ -58,7 +58,7 @@ import Testing
     #expect(
       try signatures(code, named: "ask")
         == ["func ask(_ name: String, kindly: Bool = true) throws -> String"])
-    #expect(try index(code).symbols(named: "ask").map(\.summary) == ["Asks somebody."])
+    #expect(try index(code).symbols(named: "ask").map(\.summary) == ["Asks the user."])
   }
 
   @Test func `what a body declares is not listed`() throws {

@@ -245,7 +245,8 @@ import Testing
     _ = try tmux("send-keys", "-t", "0.0", "o")
     try wait { try tmux("list-panes", "-s").split(separator: "\n").count == 3 }
     #expect(try tmux("list-panes", "-t", "0").split(separator: "\n").count == 2)
-    #expect(try tmux("display-message", "-p", "-t", "0.0", "#{pane_height}") == "39\n")
+    let whole = "#{==:#{pane_height},#{window_height}}"
+    try wait { try tmux("display-message", "-p", "-t", "0.0", whole) == "1\n" }
   }
 
   /// Waits until something is so; the limit is for a program that hangs.

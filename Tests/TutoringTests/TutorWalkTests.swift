@@ -116,6 +116,14 @@ import Testing
     }
   }
 
+  /// The progress without the causes of lost passes: a look forgets those of passes that hold again, and the
+  /// next save writes that.
+  private func withoutCauses(_ progress: Progress?) -> Progress? {
+    guard var progress else { return nil }
+    for address in progress.records.keys { progress[address].changedBy = nil }
+    return progress
+  }
+
   @Test(arguments: TestTier.part(of: Array(1...4 as ClosedRange<UInt64>), oneOf: 3))
   func `random actions lose no pass and keep screen, file and place together`(seed: UInt64) {
     var course = SampleCourse.make([
@@ -152,7 +160,9 @@ import Testing
         #expect(after.progress.hasPassed(address) || isReset, "\(number): \(action)")
       }
       #expect(course.find(after.place) != nil, "\(number): \(action)")
-      #expect(world.saved == after.progress, "\(number): \(action) was not written down")
+      #expect(
+        withoutCauses(world.saved) == withoutCauses(after.progress),
+        "\(number): \(action) was not written down")
       if case .reset = action { world.screen = after.progress.current }
       let isShown = world.screen == after.progress.current || world.screen == nil
       #expect(isShown, "\(number): \(action)")

@@ -25,8 +25,8 @@ enum RunnerErrorMessages {
         + "compiler; write the lines that you changed last in another way (if it crashes on "
         + "every page, `lessons doctor` looks for the cause)"
     case .toolFailed(let failure):
-      fact(failure) + "; the code is not the reason, so try again, and if that does not help, "
-        + "`lessons doctor` looks for the cause"
+      fact(failure) + "; this is not your code's fault, so try again, and if it happens again, "
+        + "run `lessons doctor`"
     case .pageKilled(let step):
       "the program of the step `\(step)` was killed twice, but not by `lessons`; another program "
         + "did it, or the system was out of memory: close programs that use much memory and try again, "

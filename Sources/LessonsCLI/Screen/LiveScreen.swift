@@ -66,7 +66,7 @@ struct LiveScreen: ~Copyable {
     let loss = close()
     if let failure { throw failure }
     if let loss {
-      console.complain("the last result is not written down; the next check says it again")
+      console.complain("the last result is not saved; the next check repeats it")
       throw loss
     }
   }
@@ -163,8 +163,8 @@ struct LiveScreen: ~Copyable {
     case .reset: try reset(address)
     case .explain, .showValues, .showWire, .showExchanges, .showWords:
       let pages = StepPages(
-        address: address, verdict: follower.verdict, standing: try bench.standing(),
-        lessons: lessons, isReader: true)
+        address: address, verdict: follower.verdict,
+        standing: { [bench] in try bench.standing() }, lessons: lessons, isReader: true)
       switch try pages.answer(to: effect) {
       case .page(let kind, let title, let lines)?: show(kind, title, lines)
       case .nothing(let reason)?: say(reason)

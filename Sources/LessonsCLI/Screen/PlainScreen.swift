@@ -219,8 +219,8 @@ extension PlainScreen {
 
   private mutating func showPage(_ effect: WatchModel.Effect) throws {
     let pages = StepPages(
-      address: model.place.address, verdict: follower.verdict, standing: try bench.standing(),
-      lessons: lessons, isReader: false)
+      address: model.place.address, verdict: follower.verdict,
+      standing: { [bench] in try bench.standing() }, lessons: lessons, isReader: false)
     switch try pages.answer(to: effect) {
     case .page(let kind, let title, let lines)?:
       console.show(lines(console.output))

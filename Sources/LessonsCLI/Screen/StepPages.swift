@@ -14,7 +14,8 @@ struct StepPages {
   let address: StepAddress
   /// How the step did.
   let verdict: CheckFollower.Verdict?
-  let standing: Standing
+  /// Reads where the learner stands; the keys are shown without it, also when the workspace is gone.
+  let standing: () throws -> Standing
   /// The course's folder, in which the words are explained.
   let lessons: CourseFolder
   /// Whether the text can be scrolled.
@@ -22,7 +23,7 @@ struct StepPages {
 
   /// The page that belongs to an effect; `nil` for another effect, and while there are no values.
   ///
-  /// - Throws: When the lesson or the glossary cannot be read.
+  /// - Throws: When the workspace, the lesson or the glossary cannot be read.
   func answer(to effect: WatchModel.Effect) throws -> Answer? {
     switch effect {
     case .explain:
@@ -53,7 +54,7 @@ struct StepPages {
   /// Who spoke to whom while the step ran that was judged last.
   private func wire() throws -> Answer {
     guard let log = verdict?.judgement.wire else { return .nothing(FollowingMessages.noWire) }
-    let (lesson, index) = try standing.locate(address)
+    let (lesson, index) = try standing().locate(address)
     let subject = WireSubject(lesson.steps[index])
     return .page(.wire, StepWords.wire) {
       WireView(
@@ -67,8 +68,8 @@ struct StepPages {
     guard let glossary = try lessons.glossary() else {
       return .nothing(FollowingMessages.noGlossary)
     }
+    let standing = try standing()
     let (lesson, index) = try standing.locate(address)
-    let standing = standing
     return .page(.words, "What the words mean") {
       GlossaryView(glossary: glossary, standing: standing, capabilities: $0)
         .lines(for: lesson.steps[index], of: lesson)

@@ -14,7 +14,7 @@ import Testing
   static let forms: [(old: String, new: String)] = [
     // Lines and blocks of prose.
     ("//: one\n//: two\n1", "one\ntwo\n"), ("//:no space\n1", "no space\n"),
-    ("/*: all in one line */\n1", "all in one line\n"),
+    ("/*: all in one line */\n1", "all in one line"),
     ("/*: first\n second\n */\n1", "first\nsecond\n"),
     ("/*:\n a /* b */ c\n*/\n1", "a /* b */ c\n"), ("/*:\n    - x\n      y\n */\n1", "- x\n  y\n"),
     ("/*:\n Title\n =====\n */\n1", "# Title\n"), ("/*:\n # T\n Sub\n ---\n */\n1", "## Sub\n"),
@@ -27,7 +27,7 @@ import Testing
     ("func f() {\n  //: in\n}", "  // in\n"), ("let a = 1 //: behind", "let a = 1 // behind"),
     (
       "/*\n ```\n x\n ```\n*/\nlet a = 1",
-      "demonstration\n/*\n     ```\n x\n     ```\n*/\nlet a = 1"
+      "demonstration\n/*\n    ```\n x\n    ```\n*/\nlet a = 1"
     ),
     // Callouts, alerts.
     ("/*:\n - Note: Take care.\\\n   second\n */\n1", "- Note: Take care.\\\n  second\n"),

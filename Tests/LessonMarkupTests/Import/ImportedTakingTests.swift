@@ -97,7 +97,8 @@ import Testing
   ) throws {
     let (text, untaken, _) = try lesson("//: ## A\nf\n\(code)\n//: w\ng\n")
     #expect(
-      text.contains("## A: what does not compile\n\n```swift step=a-what-does-not-compile")
+      text.contains(
+        "## A (2): what does not compile\n\n```swift step=a-2-what-does-not-compile")
         == isProven, "\(text)")
     #expect(text.contains("```error\nno such thing\n```") == isProven, "\(text)")
     #expect(text.contains("## A (3)\n\nw\n\n```swift step=a-3") == isProven, "\(text)")

@@ -26,7 +26,9 @@ import Testing
   }
 
   @Test func `in a playground there is a line to write in`() throws {
-    let text = "# T\n\n## S\n\n```swift step=s\n\(code)\n```\n\n```swift solution\nprint(2)\n```\n"
+    let text =
+      "# T\n\n## S\n\n```swift step=s\n\(code)\n```\n\n```swift solution\nprint(2)\n```\n"
+      + "\n```output\n1\n```\n"
     let lesson = try LessonParser.parse(SourceText(text), name: "01-t", path: "01-t.md")
     let page = PlaygroundPage.text(of: lesson, notes: [], between: (false, false))
     #expect(page.contains("//#-editable-code\n\n//#-end-editable-code\n"), "\(page)")

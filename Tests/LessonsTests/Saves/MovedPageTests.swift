@@ -76,7 +76,7 @@ struct MovedPageTests {
     }
     #expect(!FileManager.default.fileExists(atPath: "\(sandbox.path)/Playground"))
     try shell(back, sandbox)
-    place = try terminal.wait(for: "Playground is there again", after: place)
+    place = try terminal.wait(for: "Playground is back", after: place)
     try sandbox.write(text("Second.", of: page), to: Self.page)
     place = try terminal.wait(for: "Second. was judged", after: place)
     terminal.type("q")

@@ -139,7 +139,8 @@ import Testing
       .replacing("* 2  // →\n", with: "* 2\n").replacing(
         "let answer = 42", with: "let answer = fourty")
       + "\n## After\n\n```swift step=after\nlet half = limit / 1  // → 3\n```\n"
-    try sandbox.write(text.replacing("\nprint(1)", with: "\nlet one = 1"), to: "course/01-one.md")
+    try sandbox.write(
+      text.replacing("\nprint(1)", with: "\nlet one = 1  // → 1"), to: "course/01-one.md")
     let outcome = try sandbox.run("validate", course: course)
     #expect(outcome.code == 2)
     #expect(outcome.output.contains("cannot find 'fourty'"), "\(outcome)")
@@ -149,7 +150,8 @@ import Testing
 
   @Test func `a step that throws makes no findings in the next`() throws {
     let (sandbox, course) = try course(
-      "import Foundation\nlet data = try String(contentsOfFile: \"nothing.txt\", encoding: .utf8)")
+      "import Foundation\nlet data = try String(contentsOfFile: \"nothing.txt\", encoding: .utf8)\n"
+        + "let one = 1  // → 1")
     let text = try sandbox.read("course/01-one.md")
       .replacing("* 2  // →\n", with: "* 2\n")
       .replacing("```hint\n", with: "```hint when=\"Think\"\nIt is 42.\n```\n\n```hint\n")
