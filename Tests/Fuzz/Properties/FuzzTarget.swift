@@ -22,6 +22,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "jwt", check: JWTProperty.check),
     FuzzTarget(name: "phc", check: PHCProperty.check),
     FuzzTarget(name: "key", check: KeyProperty.check),
+    FuzzTarget(name: "cbor", check: CBORProperty.check),
     FuzzTarget(name: "mock", check: MockProperty.check),
     FuzzTarget(name: "loopback", check: LoopbackProperty.check),
   ]
