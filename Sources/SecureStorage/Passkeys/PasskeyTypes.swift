@@ -1,0 +1,50 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Whether the device has to find out who is there (`UserVerificationRequirement`).
+public enum UserVerification: String, Hashable, Sendable, CaseIterable {
+  /// With a finger, face or passcode; a device that cannot refuses.
+  case required
+  /// With a finger, face or passcode where the device can.
+  case preferred
+  /// A touch is enough.
+  case discouraged
+}
+
+/// What a device returns for a new passkey (`ASAuthorizationPublicKeyCredentialRegistration`).
+public struct PasskeyRegistration: Hashable, Sendable {
+  /// The credential ID, 16 random bytes.
+  public let credentialID: Data
+  /// What the browser or the system says about the request, as JSON (WebAuthn Level 3, section 5.8.1).
+  public let rawClientDataJSON: Data
+  /// The authenticator data with the public key, as CBOR (WebAuthn Level 3, section 6.5.4).
+  public let rawAttestationObject: Data
+}
+
+/// What a device returns for a sign-in (`ASAuthorizationPublicKeyCredentialAssertion`).
+public struct PasskeyAssertion: Hashable, Sendable {
+  /// The credential ID of the passkey that signed.
+  public var credentialID: Data
+  /// What the browser or the system says about the request, as JSON (WebAuthn Level 3, section 5.8.1).
+  public var rawClientDataJSON: Data
+  /// The authenticator data, 37 bytes here and more with extensions (WebAuthn Level 3, section 6.1).
+  public var rawAuthenticatorData: Data
+  /// The signature of the authenticator data and the hash of the client data, in DER.
+  public var signature: Data
+  /// The user handle: the account's ID at the server, as it was at the registration.
+  public var userID: Data
+}
+
+/// A passkey as its device keeps it.
+struct Passkey: Hashable, Sendable {
+  let credentialID: Data
+  let relyingParty: String
+  let userID: Data
+  /// The private key's number, 32 bytes.
+  let key: Data
+  /// How often it has signed; it stays 0 for one that is synchronised.
+  var count: UInt32
+}
