@@ -37,6 +37,7 @@ import Testing
       "firebase": ["projectId", "apiKey", "email", "password", "certificates"],
       "cognito": ["clientId", "poolId", "region", "username", "password"],
       "backend": ["base"], "storage": ["base"], "tmdb": ["apiKey", "username", "password"],
+      "passkeys": ["relyingParty", "origin", "username", "password"],
       "google": [
         "authorizationEndpoint", "tokenEndpoint", "clientId", "redirectURI", "username", "password",
       ],

@@ -9,7 +9,7 @@ extension World {
   /// All systems, in the order in which they are listed.
   static let systems: [any AnsweringSystem.Type] = [
     Railsauth.self, Parse.self, Firebase.self, Backend.self, Cognito.self, Google.self,
-    Facebook.self, Keycloak.self, TMDb.self, Storage.self,
+    Facebook.self, Keycloak.self, TMDb.self, Passkeys.self, Storage.self,
   ]
 
   /// The systems and their addresses by the hosts that they have in process.
