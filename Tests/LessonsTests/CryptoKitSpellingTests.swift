@@ -97,6 +97,9 @@ import Testing
         var signed: Data
       }
       struct BadKey: Error {}
+      struct PasskeyAssertion {
+        var rawClientDataJSON, rawAuthenticatorData, signature: Data
+      }
       protocol SecretStore {
         func data(service: String, account: String) throws -> Data?
         func set(_ data: Data, service: String, account: String) throws

@@ -28,12 +28,12 @@ import Testing
     throws
   {
     #expect(Self.paths.first { $0.id == "two-hours" }?.steps.count == 15)
-    for id in ["basic", "tokens", "multipart", "oauth2", "storage"] {
+    for id in ["basic", "tokens", "multipart", "oauth2", "storage", "passkeys"] {
       let path = Self.paths.first { $0.id == id }
       #expect((8...12).contains(path?.steps.count ?? 0), "\(id)")
     }
     let manifest = try Self.manifest()
-    #expect((manifest["parts"] as? [Any])?.count == 4)
+    #expect((manifest["parts"] as? [Any])?.count == 5)
     let facts = manifest["lessons"] as? [String: [String: Any]] ?? [:]
     let lessons = try FileManager.default.contentsOfDirectory(atPath: Self.course)
       .compactMap { $0.wholeMatch(of: /\d\d-(.+)\.md/).map { String($0.1) } }
