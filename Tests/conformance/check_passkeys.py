@@ -1,7 +1,9 @@
 """Passkeys with fido2 and py_webauthn: their devices at our server, and our device at their servers."""
 import json
 import os
+import shutil
 import subprocess
+import sys
 import tempfile
 
 import requests
@@ -105,14 +107,23 @@ def run(check, card, curl, browse):
             source, program = os.path.join(folder, "main.swift"), os.path.join(folder, "device")
             with open(source, "w") as file:
                 file.write(DEVICE)
-            root = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
-            build = os.path.join(root, ".build", "debug")
-            # The page's modules import a C library, whose map of modules is in the sources.
-            subprocess.run(["swiftc", "-I", os.path.join(build, "Modules"), "-I",
-                            os.path.join(root, "Sources", "CLibcrypto"), "-L", build, "-lLessonModules",
-                            "-Xlinker", "-rpath", "-Xlinker", build, source, "-o", program], check=True)
+            # The page's modules, beside the program in a build and in `lib/lessons` of an installation; the
+            # map of the C library that they import is in the sources or in the installation.
+            home = os.path.dirname(os.path.realpath(sys.argv[1]))
+            places = [home, os.path.join(home, "..", "lib", "lessons")]
+            build = next(place for place in places if os.path.exists(os.path.join(place, "libLessonModules.so")))
+            modules = os.path.join(build, "Modules")
+            maps = [os.path.join(modules, "CLibcrypto"),
+                    os.path.join(os.path.dirname(__file__), "..", "..", "Sources", "CLibcrypto")]
+            words = [word for place in [modules, next(filter(os.path.exists, maps))] for word in ("-I", place)]
+            subprocess.run(["swiftc", *words, "-L", build, "-lLessonModules", "-Xlinker", "-rpath", "-Xlinker",
+                            os.path.realpath(build), source, "-o", program], check=True)
+            # A release names no folder of a toolchain, so the loader is told where Swift's libraries are.
+            runtime = os.path.join(os.path.dirname(os.path.realpath(shutil.which("swiftc"))), "..", "lib", "swift",
+                                   "linux")
             output = subprocess.run([program, *map(websafe_encode, challenges), kind], check=True,
-                                    capture_output=True, text=True).stdout
+                                    env=os.environ | {"LD_LIBRARY_PATH": runtime}, capture_output=True,
+                                    text=True).stdout
         made, proof = json.loads(output)
         known = verify_registration_response(
             credential=made, expected_challenge=challenges[0], expected_rp_id="shop.example",
