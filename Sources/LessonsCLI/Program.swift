@@ -52,8 +52,11 @@ package enum Program {
     case .run(let verb, let arguments, let options):
       try refuseUnreadableName(words, context)
       let context = verb.isPaged ? context.paged(by: context.pager(for: words)) : context
-      // Also show the output before an error. By then the verb has released the workspace.
+      // Show the held output even if the verb throws, before the error message. By then the verb
+      // has released the workspace.
       defer { context.console.turnPage() }
+      // By then the user has the answer. Any verb may have been killed, and any may run next.
+      defer { TemporaryFolder.sweep(within: .seconds(1)) }
       return try await verb.run(
         Invocation(arguments: arguments, options: options, context: context))
     }

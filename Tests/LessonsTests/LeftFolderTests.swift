@@ -3,7 +3,7 @@ import SystemIO
 import TestPrograms
 import Testing
 
-/// What killed runs leave behind is removed by the verbs that learners use.
+/// Every verb removes what killed runs leave behind.
 @Suite(.waiting, .timeLimit(.minutes(5))) struct LeftFolderTests {
   /// A sandbox with a folder for temporary files, in which a killed run has left some.
   private func littered() throws -> Sandbox {
@@ -28,8 +28,9 @@ import Testing
 
   // `lsp` has no client here, and ends at once.
   @Test(
-    arguments: TestTier.part(of: [["check"], ["next"], ["watch", "--plain"], ["lsp"]], oneOf: 4))
-  func `a learner's verb removes the folders of killed runs`(words: [String]) throws {
+    arguments: [["format", "--check", "http"]]
+      + TestTier.part(of: [["check"], ["next"], ["watch", "--plain"], ["lsp"]], oneOf: 4))
+  func `a verb removes the folders of killed runs`(words: [String]) throws {
     let sandbox = try littered()
     #expect(left(sandbox).count == 3)
     // A sweep must not take long, so what one leaves the next one removes: on a busy machine a few

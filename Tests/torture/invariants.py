@@ -150,7 +150,7 @@ def leftovers(scratch):
 
 
 def check_processes(scratch, findings):
-    """No process outlives the verb by more than a second."""
+    """No process outlives the verb by more than some seconds."""
     for name in scratch.orphans():
         findings.add("left behind", f"process {name}")
 

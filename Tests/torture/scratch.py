@@ -135,8 +135,8 @@ class Scratch:
                 raise SystemExit(f"still runs after {PATIENCE} seconds: {found}")
             time.sleep(0.02)
 
-    def orphans(self, seconds=1.0):
-        """What still runs after a second; it is ended then."""
+    def orphans(self, seconds=5.0):
+        """What still runs after some seconds, which a busy machine needs; it is ended then."""
         deadline = time.monotonic() + seconds
         while (found := self.processes()) and time.monotonic() < deadline:
             time.sleep(0.02)

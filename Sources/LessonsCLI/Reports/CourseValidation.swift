@@ -45,7 +45,6 @@ struct CourseValidation: Sendable {
     if let shard = options.shard { jobs = shard.part(of: jobs, times: times) }
 
     context.sayWhatProtects()
-    TemporaryFolder.sweep()
     // How to call the compiler is kept too: in the cache, or else for this run only.
     let recipes = try TemporaryFolder()
     var runner = try PageRunner(context, cacheFolder: recipes.path, manifest.language)

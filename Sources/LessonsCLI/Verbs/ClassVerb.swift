@@ -147,7 +147,6 @@ enum ClassVerb {
         throw Failure(.environment, ClassMessages.refusal)
       }
     }
-    TemporaryFolder.sweep()
     let recipes = try TemporaryFolder()
     let kept = CacheFolders(context.environment, or: nil).results()
     if let kept { ResultCache.forgetOldOnes(in: kept, now: context.now()) }

@@ -24,7 +24,6 @@ enum LspVerb {
     invocation.context = invocation.context.withoutAnswers()
     // A killed server leaves its folders behind, and an editor may start no other verb.
     try? DetachedThread.start { TemporaryFolder.sweep() }
-    defer { TemporaryFolder.sweep(within: .milliseconds(50)) }
     var server = EditorServer(input: 0, output: 1, invocation.context.interrupt) { client in
       [PageService(invocation, client), LessonService(invocation, client)]
     }

@@ -81,7 +81,6 @@ enum RecordVerb {
     _ context: Context, writesWildcards: Bool = false
   ) throws -> [LessonRecording] {
     context.sayWhatProtects()
-    TemporaryFolder.sweep()
     let recipes = try TemporaryFolder()
     let runner = try PageRunner(context, cacheFolder: recipes.path, language)
     let progress = Mutex(RecordingProgress(selection, context.console))
