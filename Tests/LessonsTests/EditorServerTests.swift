@@ -216,7 +216,9 @@ import Testing
     #expect(shown["uri"] as? String == page.uri && selection?["start"]?["line"] == line)
   }
 
-  @Test func `what a step asks is said at its mark, and going on goes on from there`() throws {
+  @Test func `what a step asks is said at its mark, and so are the lesson's last words at the end`()
+    throws
+  {
     let (_, page) = try opened()
     func note() throws -> String {
       let shown = try page.server.waitForDiagnostics(of: page.uri) { found in
@@ -234,6 +236,11 @@ import Testing
     try page.server.waitToHear("workspace/applyEdit")
     try page.save()
     while try !page.lenses().contains("→ other") {}
+    try page.change("left", "right")
+    try page.save()
+    _ = try page.server.waitForDiagnostics(of: page.uri) { "\($0)".contains("✓ other") }
+    try page.choose("go on")
+    #expect(try note().contains("What you can do now: print words."))
   }
 
   @Test func `an edit that the editor refuses changes nothing`() throws {

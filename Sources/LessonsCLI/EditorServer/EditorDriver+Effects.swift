@@ -35,12 +35,13 @@ extension EditorDriver {
         at: StepAddress(lesson: id, step: lesson.steps.last?.id ?? ""), isEnd: true)
     case .offer(let open, let address):
       say([StyledText(TutoringError.offer(open, after: address))])
-    case .finish(let isNew):
+    case .finish:
       session.readAllPages()
-      let end = CourseEnd(standing: session.standing, capabilities: .plain80)
-      guard isNew else { return say(end.lines()) }
-      // It has the last words of all lessons.
-      tell(end.lines(isNew: true), at: session.standing.place, isEnd: true)
+      // The last step has passed by a save, so the end was not announced before. The summary has the last words
+      // of all lessons.
+      tell(
+        CourseEnd(standing: session.standing, capabilities: .plain80).lines(isNew: true),
+        at: session.standing.place, isEnd: true)
     case .finishPath:
       say(PathEnd(standing: session.standing, width: TerminalCapabilities.plain80.width).lines())
     case .fittingHints, .hint, .noHints, .solution, .askForSolution, .nothingToSolve:

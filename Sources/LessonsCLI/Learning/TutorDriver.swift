@@ -70,8 +70,6 @@ struct TutorDriver: ~Copyable {
   ///
   /// - Throws: When an effect fails; the effects after it are not carried out.
   mutating func run(_ action: Tutor.Action) throws -> ExitCode {
-    // By then the learner has what they asked for.
-    defer { TemporaryFolder.sweep(within: .milliseconds(50)) }
     try carryOut(action)
     if let next = try? standing.program(of: standing.place) { bench.runner.prepareLater(next) }
     return code
@@ -277,7 +275,10 @@ extension TutorDriver {
   private mutating func finish(isNew: Bool) {
     session.readAllPages()
     standApart()
-    console.show(CourseEnd(standing: standing, capabilities: console.output).lines(isNew: isNew))
+    // Where keys go on, the last step has passed by a save, so the end was not announced before.
+    console.show(
+      CourseEnd(standing: standing, capabilities: console.output)
+        .lines(isNew: isNew || wishes.hasKeys))
   }
 
   private mutating func restore(_ scope: Tutor.ResetScope) throws {
