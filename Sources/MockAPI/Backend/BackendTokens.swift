@@ -19,7 +19,7 @@ extension Backend {
   /// Bearer` first.
   static func identity(_ call: Call, _ scope: inout Scope<Backend>) -> Identity? {
     let isFixed = scope.state.profile == .fixed
-    let bearer = isFixed ? Self.bearerToken(call) : nil
+    let bearer = isFixed ? call.fields.bearerToken : nil
     guard let token = bearer ?? call.fields["Firebase-Token"],
       let header = try? JWS.unverifiedHeader(of: token), let name = header.kid
     else { return nil }
@@ -36,12 +36,5 @@ extension Backend {
     return Identity(
       firebaseID: ExactString(subject), email: ExactString(tree["email"]?.text ?? ""),
       isEmailVerified: tree["email_verified"] == .bool(true))
-  }
-
-  private static func bearerToken(_ call: Call) -> String? {
-    guard let value = call.fields["Authorization"] else { return nil }
-    let words = value.split(separator: " ")
-    guard words.count == 2, words[0].lowercased() == "bearer" else { return nil }
-    return String(words[1])
   }
 }

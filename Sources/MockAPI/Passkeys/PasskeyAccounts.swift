@@ -5,7 +5,7 @@ internal import NetworkCore
 extension Passkeys {
   /// The account of a request's token; nil without one.
   static func session(_ call: Call, _ scope: Scope<Passkeys>) -> ExactString? {
-    token(of: call).flatMap { scope.state.sessions[$0] }
+    call.fields.bearerToken.flatMap { scope.state.sessions[$0] }
   }
 
   /// Continues only with the token of a session.
@@ -82,14 +82,8 @@ extension Passkeys {
   private static func endOtherSessions(
     _ call: Call, _ name: ExactString, _ scope: inout Scope<Passkeys>
   ) {
-    let own = token(of: call)
+    let own = call.fields.bearerToken
     scope.state.sessions = scope.state.sessions.filter { $0.value != name || $0.key == own }
-  }
-
-  /// The token in a request; nil without one.
-  private static func token(of call: Call) -> String? {
-    guard let field = call.fields["Authorization"], field.hasPrefix("Bearer ") else { return nil }
-    return String(field.dropFirst("Bearer ".count))
   }
 
   /// `POST /recovery`: username → a letter with a code; the answer is the same without an account.

@@ -91,9 +91,7 @@ public struct TMDb: AnsweringSystem {
 
   private static func isKnown(_ call: Call) -> Bool {
     if let key = call.query("api_key"), ExactString(key) == ExactString(apiKey) { return true }
-    let words = (call.fields["Authorization"] ?? "").split(separator: " ", maxSplits: 1)
-    return words.count == 2 && words[0].lowercased() == "bearer"
-      && ExactString(words[1]) == ExactString(readToken)
+    return call.fields.bearerToken.map { ExactString($0) == ExactString(readToken) } ?? false
   }
 }
 

@@ -76,9 +76,8 @@ extension World {
     guard !Self.isFromAnotherSite(request) else {
       return .worldError(403, "no page of another site may ask this")
     }
-    let words = (request.fields["Authorization"] ?? "").split(separator: " ", maxSplits: 1)
-    guard words.count == 2, words[0].lowercased() == "bearer",
-      constantTimeEqual(words[1].utf8, control.token.utf8)
+    guard let token = request.fields.bearerToken,
+      constantTimeEqual(token.utf8, control.token.utf8)
     else {
       var response = ResponseMessage.worldError(
         401, "send the token that serve --json prints, as Authorization: Bearer TOKEN")
