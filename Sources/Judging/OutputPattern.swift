@@ -16,7 +16,7 @@ package struct OutputPattern: Sendable {
     lines = expected.lines.map { OutputLine($0, isVerbatim: expected.isVerbatim) }
   }
 
-  /// Where an output differs; `nil` when it matches.
+  /// Returns where an output differs from the pattern; `nil` if it matches.
   package func difference(in output: String) -> OutputDifference? {
     let printed = Self.lines(of: output)
     if lines.allSatisfy(\.isLiteral), printed == expected.lines { return nil }

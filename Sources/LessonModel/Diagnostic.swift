@@ -41,7 +41,7 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
 /// All problems of a document, in the order of its lines.
 package struct Diagnostics: Error, Sendable {
-  /// The kind of document, which decides who has to fix it.
+  /// The kind of document: the author fixes a lesson, the learner a page.
   package enum Origin: Hashable, Sendable {
     /// A lesson or another file of the course, which the author fixes.
     case lesson

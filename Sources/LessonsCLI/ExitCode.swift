@@ -1,4 +1,4 @@
-/// The meaning of the program's exit code.
+/// The exit codes of the program.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   /// Everything that was asked for passed.
   case success = 0

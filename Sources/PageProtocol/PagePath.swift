@@ -2,7 +2,7 @@
 package struct PagePath: Hashable, Sendable {
   /// The path's name; empty for a page that is not merged.
   package var name: String
-  /// The text that the page prints on request; `nil` for none.
+  /// The text that `printGiven()` prints; `nil` if the runner passes none.
   package var given: String?
 
   /// Creates a path.

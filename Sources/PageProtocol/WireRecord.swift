@@ -15,7 +15,7 @@ package struct WireRecord: Hashable, Sendable {
     /// The bytes of the whole body.
     package var bodySize: Int
 
-    /// Creates a message; of the body, only the first `bodyLimit` bytes are kept.
+    /// Creates a message that keeps only the first `bodyLimit` bytes of the body.
     package init(start: String, fields: [String], body: some Collection<UInt8>) {
       self.start = start
       self.fields = fields

@@ -52,7 +52,7 @@ package struct PageRunner: Sendable {
   /// - Parameters:
   ///   - program: The program.
   ///   - variables: Variables to add to its environment, or to replace there.
-  /// - Returns: How its last step did.
+  /// - Returns: The judgement of its last step.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault. Code that does not
   ///   compile, traps or never ends results in a judgement, not an error.
   package func judge(

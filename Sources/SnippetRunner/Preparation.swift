@@ -93,7 +93,9 @@ package final class Preparation: Sendable {
     }
   }
 
-  /// Compiles the code before a step in the background, where no other compilation runs.
+  /// Compiles the code before a step in the background.
+  ///
+  /// The caller checks that no other compilation runs.
   private func build(_ code: EarlierCode, _ runner: PageRunner) {
     building.withLock { building in
       building = try? BackgroundWork { interrupt in

@@ -8,7 +8,7 @@ package import SystemIO
 #endif
 
 extension ToolFailure.End {
-  /// Reads how a program ended without doing its work.
+  /// Classifies how a tool failed.
   package init(_ outcome: ChildProcess.Outcome, within time: TimeLimit) {
     switch (outcome.overrun, outcome.termination) {
     case (.time, _): self = .hung(seconds: time.wallSeconds)

@@ -6,9 +6,9 @@ package struct TerminalCapabilities: Hashable, Sendable {
   package var isSpoken: Bool
   /// Whether links can be clicked (OSC 8).
   package var links: Bool
-  /// The columns to lay text out for, 40 to 120.
+  /// The columns to lay text out for, 20 to 120.
   package var width: Int
-  /// The fewest columns that lines are laid out for; in a narrower window they are cut.
+  /// The minimum layout width in columns; a narrower window cuts lines off.
   package static let leastWidth = 20
   /// Whether the output goes to a terminal.
   package var isTerminal: Bool

@@ -84,7 +84,7 @@ enum OddPlace: String, CaseIterable, Sendable {
     #expect(outcome.code == 3, "\(outcome)")
     #expect(outcome.output.hasPrefix("lessons "), "\(outcome)")
     #expect(
-      outcome.talk == "lessons: the folder you are in is gone; `cd` to one that is there\n",
+      outcome.talk == "lessons: the current folder no longer exists; `cd` to another one\n",
       "\(outcome)")
   }
 

@@ -54,7 +54,7 @@ extension CBOR: Hashable {
 }
 
 extension CBOR {
-  /// The value for a text in a map.
+  /// The value for a string key in a map; `nil` for other items.
   public subscript(key: String) -> CBOR? { self[CBOR.text(key)] }
 
   /// The value for a number in a map, such as a label of COSE.
@@ -65,10 +65,10 @@ extension CBOR {
     return pairs.first { $0.key == key }?.value
   }
 
-  /// The bytes of a byte string.
+  /// The content of a byte string; `nil` for other items.
   public var bytes: Data? { if case .bytes(let data) = self { data } else { nil } }
 
-  /// The text of a text string.
+  /// The content of a text string; `nil` for other items.
   public var text: String? { if case .text(let text) = self { text } else { nil } }
 
   /// A whole number; nil for other items and for numbers beyond 64 bits with a sign.

@@ -32,7 +32,7 @@ package struct MessageReader: Sendable {
   private var length: Int?
   private var isInGarbage = false
 
-  /// Creates a reader that has read nothing; without a limit, messages have at most 16 MiB.
+  /// Creates a reader for messages of at most `limit` bytes, by default 16 MiB.
   package init(limit: Int = 16 << 20) { self.limit = limit }
 
   /// Reads the next bytes and returns the items that they complete.

@@ -222,7 +222,7 @@ extension CourseFile {
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
   }
 
-  /// The beginning of a text, in one line.
+  /// Returns the first 40 characters of a string, on one line.
   static func short(_ text: String) -> String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > 40 ? "\(line.prefix(39))…" : line

@@ -25,7 +25,8 @@ struct FrontMatter {
   /// Its fault, reported at its first line; `nil` when there is none.
   var fault: ParserFinding? { lineCount == nil ? .endlessFrontMatter(rule) : nil }
 
-  /// Returns the lines with empty ones in its place, so that all others keep their numbers.
+  /// Returns the lines with the front matter replaced by empty lines, so that line numbers stay the
+  /// same.
   static func blanked(in lines: [String]) -> [String] {
     guard let count = FrontMatter(in: lines)?.lineCount else { return lines }
     return Array(repeating: "", count: count) + lines[count...]

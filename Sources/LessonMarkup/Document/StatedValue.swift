@@ -51,7 +51,7 @@ package struct StatedValue: Hashable, Sendable {
 }
 
 extension Substring {
-  /// The text without spaces, tabs and a carriage return at its ends.
+  /// The text without leading and trailing whitespace.
   fileprivate var trimmingSpaces: String {
     let isSpace = { (character: Character) in character.isWhitespace }
     var rest = drop(while: isSpace)

@@ -33,7 +33,7 @@ extension DraftPart {
       + (isEmpty ? "Step" : isPlain ? letters : text)
   }
 
-  /// A line as Markdown that shows it as it is.
+  /// Returns Markdown that displays a line literally, without spaces at its ends.
   static func escaped(_ line: String) -> String {
     line.unpadded.reduce(into: "") { escaped, character in
       if "\\`*_[]()<>#|~!&".contains(character) { escaped += "\\" }

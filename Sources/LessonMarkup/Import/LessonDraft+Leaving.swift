@@ -85,8 +85,9 @@ extension LessonDraft {
     }
   }
 
-  /// Compiles code that its author says is wrong as the step that it will be; what the compiler takes then is
-  /// there to be read.
+  /// Compiles, as its own step, code that the author calls wrong.
+  ///
+  /// If it compiles after all, it becomes a block to read.
   private mutating func prove(_ index: Int, _ fate: Fate, _ tools: ImportTools) throws {
     let found = try errors(upTo: index + 1, tools).filter { $0.part == index }
     guard found.isEmpty else {

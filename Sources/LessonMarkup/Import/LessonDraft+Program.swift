@@ -4,7 +4,8 @@ extension LessonDraft {
   /// Some of its code as a program, and where the program's lines come from.
   struct Code {
     var program: PageProgram
-    /// The blocks that are the program's steps, and the program's line with which each begins.
+    /// The blocks in the program: the part of each, and the program's line, from 1, where it
+    /// starts.
     var steps: [(part: Int, start: Int)]
 
     /// The block of a line of the program, and the line there.

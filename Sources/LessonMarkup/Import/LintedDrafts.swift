@@ -1,6 +1,7 @@
 internal import LessonModel
 
-/// Writes drafts as lessons, with plain text where `lint` finds something, until it finds nothing.
+/// Writes drafts as lessons, and makes one block after another plain text until `lint` finds
+/// nothing.
 struct LintedDrafts {
   private(set) var drafts: [LessonDraft]
   private var written: [WrittenDraft]

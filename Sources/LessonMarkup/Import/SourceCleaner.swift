@@ -48,7 +48,7 @@ struct SourceCleaner {
   ///   - lines: The code.
   ///   - first: The number of its first line in the file.
   ///   - hasProse: Whether `//:` and `/*:` outside of braces are prose; else they become plain comments.
-  /// - Returns: As many lines.
+  /// - Returns: The cleaned code, with the same number of lines.
   mutating func code(_ lines: [String], at first: Int, hasProse: Bool) -> [String] {
     var text = ""
     for token in PlacedTokens(lines).all {

@@ -22,7 +22,7 @@ package struct Untaken: Hashable, Sendable {
     case framework(String)
     /// Code that the compiler rejects, with its message.
     case refused(String)
-    /// Code that needs a name whose declaration, at a line, is left out.
+    /// Code that uses a name whose declaration, on the given line, was left out.
     case needs(String, line: Int)
     /// Code that ends the program, with its last message.
     case crashes(String)

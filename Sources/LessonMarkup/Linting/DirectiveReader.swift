@@ -46,7 +46,9 @@ struct DirectiveReader {
     if let inline { reportOpen(inline) }
   }
 
-  /// Reports the open regions at a line of prose, which splits the code: no region may span it.
+  /// Reports each region that is still open at a line of prose.
+  ///
+  /// No region may span prose.
   mutating func meetProse(_ line: Int) {
     for directive in open.values.sorted(by: { $0.line < $1.line }) {
       report(

@@ -1,6 +1,7 @@
 package import LessonModel
 
-/// Finds released steps of which neither the course nor `course.json` says what became of them.
+/// Finds released steps that are not in the course any more and that `course.json` does not list as
+/// renamed or removed.
 package enum ReleasedStepsRule: LintRule {
   package static let id = "released-steps"
 

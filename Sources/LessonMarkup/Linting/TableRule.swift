@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds lines that look like a table and are text, because the delimiter row is wrong.
+/// Finds lines that look like a table but are text, because the delimiter row is missing or wrong.
 ///
 /// GitHub Flavored Markdown 0.29, section 4.10, requires as many cells there as in the line above
 /// it.

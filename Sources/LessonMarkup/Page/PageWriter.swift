@@ -93,8 +93,8 @@ package enum PageWriter {
 
   /// Returns the page with a step's solution in place of the learner's code.
   ///
-  /// It replaces the code in the learner's regions, and the rest of the step stays. If their
-  /// directives are gone, the whole step is written anew.
+  /// It replaces the code in the learner's regions, and the rest of the step stays. If the regions'
+  /// directives are gone, it rewrites the whole step.
   package static func solving(_ index: Int, of lesson: Lesson, in page: LearnerPage) -> String {
     let step = lesson.steps[index]
     guard let solution = step.solution, solution.fillsRegions,

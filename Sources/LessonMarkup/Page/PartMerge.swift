@@ -38,8 +38,8 @@ struct PartMerge {
       isBrought = true
       concernsCode = LineMerge.code(of: theirs) != LineMerge.code(of: mine)
     } else if kind == .open {
-      // A learner who began with other code goes on with it. Without a record only the difference
-      // is known.
+      // In an open step the learner keeps their code. Without a record only the difference is
+      // known.
       if let base, LineMerge.code(of: base) != LineMerge.code(of: theirs) { leave(at: 0) }
     } else if kind == .demonstration, base == nil {
       if LineMerge.code(of: mine) != LineMerge.code(of: theirs) { leave(at: 0) }

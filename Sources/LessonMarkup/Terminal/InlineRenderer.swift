@@ -5,7 +5,7 @@ internal import TerminalIO
 struct InlineRenderer {
   /// Whether links can be clicked.
   var links: Bool
-  /// Whether emphasis is shown as `*…*`, because styles are not.
+  /// Whether to show emphasis as `*…*`, for output without styles.
   var marksEmphasis = false
 
   /// Returns the styled text; hard breaks become line breaks.

@@ -78,7 +78,7 @@ struct HandedIn {
     }
   }
 
-  /// Compares who has handed in with those who should.
+  /// Compares the people who handed in work with the roster.
   mutating func compare(with roster: Roster) {
     (missing, unlisted) = (roster.missing(members), roster.unlisted(members))
   }

@@ -59,7 +59,7 @@ extension DocumentService {
   func end() {}
 }
 
-/// A command that the client wants carried out.
+/// A command that the client asks the server to execute.
 struct CommandCall {
   /// The id of the request.
   let id: LSP.RequestID

@@ -27,7 +27,8 @@ final class PageService: DocumentService {
     return driver(of: folder)?.lesson(ofPage: path) != nil
   }
 
-  /// The driver of a workspace; `nil` when its course cannot be read, which is said once.
+  /// Returns the driver of a workspace; if its course cannot be read, shows the reason once and
+  /// returns `nil`.
   private func driver(of folder: String) -> EditorDriver? {
     if let driver = drivers[folder] { return driver }
     do {

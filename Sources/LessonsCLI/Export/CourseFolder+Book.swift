@@ -38,8 +38,8 @@ extension CourseFolder {
     return (assets + others).filter { BookFolder.canName($0.path) }
   }
 
-  /// The bytes of a file that is in the folder, but is not a text of the course; `nil` for all
-  /// others.
+  /// Returns the bytes of a file in the folder that is neither a lesson nor `course.json`; `nil`
+  /// for all others.
   private func linkedFile(_ name: String) -> [UInt8]? {
     guard LessonFileName.markdownStem(of: name) == nil, name != CourseManifest.fileName,
       let root = FilePath.real(path), let real = FilePath.real("\(path)/\(name)"),

@@ -50,13 +50,13 @@ struct HelpTopic: Sendable {
         parts: kind.words.map { Entry(name: $0.spelling, summary: $0.summary) })
     },
     closing: [
-      "A regular expression searches a text that begins with the verdict's name as in `lessons check "
+      "A regular expression is matched against these lines: the verdict's name as in `lessons check "
         + "--json`, such as `wrong-output`; then a fact, if there is one: `differs-at 5`, "
         + "`ends-after 4`, `goes-on-at 5`, `printed-nothing` (then, on a line of its own, `extra-lines 2` if "
         + "nothing is missing and two lines are too many), `unreadable-page`, `compiles`, "
         + "`other-error`, `no-crash`, `other-crash`, `exited 3`, `file-too-large`, `in-check`, "
         + "`compiling` or `running`; then the messages of the compiler and the checks, the output, and "
-        + "what the program wrote to standard error. `^` and `$` match at each line."
+        + "what the program wrote to standard error. `^` and `$` match at the start and end of each line."
     ])
 
   private static let directives = HelpTopic(
@@ -71,8 +71,8 @@ struct HelpTopic: Sendable {
     name: "course", summary: "the file `course.json` and the other files beside the lessons",
     paragraphs: [
       "A course is a folder of lessons, `NN-slug.md`, in the order of their numbers. The files of "
-        + "`NN-slug/` are copied into the folder in which that lesson's steps run. `glossary.md` has "
-        + "the words of the course, a `##` heading each; a lesson links to one as "
+        + "`NN-slug/` are copied into the folder in which that lesson's steps run. `glossary.md` "
+        + "defines the course's terms, each under a `##` heading; a lesson links to a term as "
         + "`[origin](glossary.md#origin)`. `course.json` describes the course; the file and each of its "
         + "keys are optional."
     ],

@@ -18,7 +18,7 @@ enum ClassMessages {
 
   /// The message that several people have a name.
   static func namesakes(_ name: String, _ count: Int) -> String {
-    "\(count) people are called \(name): their work is from different workspaces"
+    "\(count) different workspaces were handed in under the name \(name)"
   }
 
   /// The people of the roster who have not handed in.
@@ -83,8 +83,8 @@ enum ClassMessages {
   static func noRoster(_ name: String) -> Failure {
     Failure(
       .usage,
-      "\(Sanitizer.line(name)) is no list of names; `--roster` takes a text file with a name, or the id of a "
-        + "workspace, a line")
+      "cannot read \(Sanitizer.line(name)) as a list of names; give `--roster` a text file that has one name, or "
+        + "one id of a workspace, on each line")
   }
 
   /// The message that a path is missing.

@@ -17,10 +17,12 @@ enum FollowingMessages {
     return "The result is not saved yet, and will be: \(reason)."
   }
 
+  /// The message that the last verdict could not be written down; the reason follows.
+  static let lastIsNotSaved = "the last result is not saved; the next check repeats it"
+
   /// A verdict could not be written down before the program ended.
   static func unrecordedAtEnd(_ error: any Error) -> String {
-    "the last result is not saved; the next check repeats it. "
-      + Program.words(for: error).joined(separator: "; ")
+    "\(lastIsNotSaved). " + Program.words(for: error).joined(separator: "; ")
   }
 
   /// The message that the whole page takes long to confirm the step's result.

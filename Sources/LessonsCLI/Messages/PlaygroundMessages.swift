@@ -45,7 +45,7 @@ enum PlaygroundMessages {
     return notes
   }
 
-  /// Names as a part of a sentence: `a`, `a and b`, `a, b and c`.
+  /// Joins names for a sentence: `a`, `a and b`, `a, b and c`.
   private static func list(_ names: [String]) -> String {
     let names = names.map { "`\($0)`" }
     guard names.count > 1 else { return names.joined() }

@@ -12,7 +12,7 @@ enum StartMessages {
   static func text(of name: UnreadableName, _ words: [String]) -> String {
     let what: String
     switch name {
-    case .removedDirectory: return "the folder you are in is gone; `cd` to one that is there"
+    case .removedDirectory: return "the current folder no longer exists; `cd` to another one"
     case .argument(let index) where words.indices.contains(index - 1):
       what = "the word `\(Sanitizer.clean(words[index - 1]))`"
     case .argument(let index): what = "word \(index) of the command line"

@@ -22,7 +22,8 @@ struct PreviewBuild: Sendable {
     var version: String
     /// The book whose files are shown.
     var book: Book
-    /// Whether all pages are of that version, not only those of the lessons that were saved.
+    /// Whether all pages were rebuilt for this version; if not, only those of the saved lessons
+    /// were.
     var isWhole = true
   }
 

@@ -23,7 +23,7 @@ struct PreviewTrial: Sendable {
   let context: Context
   /// The course.
   let folder: CourseFolder
-  /// Receives the requests of a lesson, for its page.
+  /// Called with the requests of a lesson, so that its page can draw them.
   let note: @Sendable ([Int: WireLog], Lesson) -> Void
 
   /// Validates a step, and waits for the outcome.

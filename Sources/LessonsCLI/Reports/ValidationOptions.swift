@@ -23,7 +23,8 @@ struct ValidationOptions: Sendable {
   var usesCache = true
   /// Whether lessons count that learners do not see yet.
   var withDrafts = false
-  /// The options that a command to rerun a step needs too.
+  /// ` --course DIR` for the suggested commands that run a step again; empty if the call names no
+  /// course.
   var rerun = ""
 
   private static let jobs = Option.number(

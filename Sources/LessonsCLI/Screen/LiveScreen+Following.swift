@@ -15,7 +15,8 @@ extension LiveScreen {
     }
   }
 
-  /// Goes where another terminal went, or takes over what it did with this step.
+  /// Follows another terminal: moves to its step, or on the same step takes over its progress and
+  /// hints.
   private mutating func followProgress() throws {
     let standing = try bench.standing()
     let here = model.place.address

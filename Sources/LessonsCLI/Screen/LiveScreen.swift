@@ -66,7 +66,7 @@ struct LiveScreen: ~Copyable {
     let loss = close()
     if let failure { throw failure }
     if let loss {
-      console.complain("the last result is not saved; the next check repeats it")
+      console.complain(FollowingMessages.lastIsNotSaved)
       throw loss
     }
   }

@@ -35,7 +35,7 @@ struct ScreenTerminal: ~Copyable {
     screen.forget()
   }
 
-  /// Gives the terminal its own text and mode back.
+  /// Restores the terminal's earlier text and mode.
   func leave() {
     console.show(bytes: FullScreen.leave)
     raw?.leave()

@@ -1,6 +1,6 @@
 internal import TerminalIO
 
-/// A page in front of a step, shown until the learner continues.
+/// Text that covers a step, shown until the learner continues.
 struct Sheet: Hashable, Sendable {
   /// What the page is about.
   enum Kind: Hashable, Sendable {

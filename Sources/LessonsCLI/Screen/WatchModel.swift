@@ -78,7 +78,7 @@ struct WatchModel: Sendable {
     case missing(MissingPart?)
     /// What there is to read, laid out for the present size; the passage to go to, if any.
     case content([ReaderPart], goesTo: String?)
-    /// A page comes in front of the step.
+    /// A sheet opens over the step.
     case sheet(Sheet)
     /// The window has another size.
     case resized(ReaderLayout)

@@ -63,7 +63,7 @@ enum ValueColumn {
       StyledText(words.text(in: room), .dim).wrapped(to: width, first: sign, rest: rest)
     }
     if words.text(ifIn: room) != nil { return rows(room) }
-    // Breaks between words need a part of the room.
+    // Word wrapping leaves gaps at the ends of lines.
     let tries = [0, 4, 8, 16, 32].lazy.map { rows(2 * room - $0) }
     return tries.first { $0.count <= 2 } ?? rows(room)
   }

@@ -1,6 +1,6 @@
 internal import NetworkCore
 
-/// Google's own format of refusals.
+/// Error responses in the format of Google's APIs.
 extension OAuthRequestHandler {
   /// A refusal in Google's own format, together with the header field of the standard.
   static func refuseAsGoogle(_ refusal: ResourceRefusal) -> ResponseMessage {

@@ -63,7 +63,7 @@ struct OAuthGrant: Sendable {
   var isOffline = false
   var isRevoked = false
 
-  /// The user whose consent it comes from, and the client.
+  /// The user and the client of the consent behind this grant.
   var consent: OAuthConsent { OAuthConsent(userName: userName, clientID: clientID) }
 }
 

@@ -49,7 +49,7 @@ extension Passkeys {
     guard let tree = call.json else { return .failed("the body is not JSON") }
     let name = tree["username"]?.text.map { ExactString($0) }
     let challenge = open(.signIn(name), &scope)
-    // With a list, the answer would say who has an account and how many passkeys.
+    // A list would reveal whether the account exists, and how many passkeys it has.
     return .passed([
       "challenge": .string(challenge),
       "timeout": .number(challengeLifetime * 1000),

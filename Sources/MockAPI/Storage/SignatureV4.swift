@@ -56,7 +56,7 @@ public struct SignatureV4: Sendable {
     "\(Self.timestamp(date).prefix(8))/\(region)/\(service)/aws4_request"
   }
 
-  /// Returns the string to sign: method, time, scope and the hash of the canonical request.
+  /// Returns the string to sign: algorithm, time, scope and the hash of the canonical request.
   public func stringToSign(_ canonicalRequest: String, at date: Date) -> String {
     let hash = SHA256.hash(data: Data(canonicalRequest.utf8))
     return [Self.algorithm, Self.timestamp(date), scope(at: date), hash.hexadecimal]

@@ -14,8 +14,8 @@ struct StorageRequest: Sendable {
 
   /// Checks a request.
   ///
-  /// - Throws: `StorageError` when the signature is wrong, or the request asks for what would be
-  ///   ignored.
+  /// - Throws: `StorageError` when the signature is wrong, or the request relies on a header that
+  ///   the storage does not support.
   init(_ call: Call, now: Date) throws(StorageError) {
     self.call = call
     (bucket, key) = (ExactString(call["bucket"]), ExactString(call["key"]))

@@ -60,7 +60,7 @@ extension World {
     return delivery
   }
 
-  /// Returns path and query of an address for a log, without secrets.
+  /// Returns the path and query of an address for a log, with its secrets hidden.
   ///
   /// Which folders of a path are secret is known from the routes of the system.
   package static func shown(_ url: URL, _ layout: ServerLayout = ServerLayout()) -> String {

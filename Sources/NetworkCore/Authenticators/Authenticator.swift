@@ -49,7 +49,7 @@ public struct AuthenticatingTransport: HTTPTransport {
   private let origin: Origin
   private let authenticator: any Authenticator
 
-  /// Binds an authenticator to an origin.
+  /// Creates a transport that authenticates only the requests to `origin`.
   public init(
     over transport: any HTTPTransport, at origin: Origin, with authenticator: some Authenticator
   ) {

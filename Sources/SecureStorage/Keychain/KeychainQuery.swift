@@ -96,7 +96,7 @@ extension KeychainQuery: RedactedDescription {
 
 /// What `update` changes in the items it finds; nil leaves a value as it is.
 public struct KeychainChanges: Hashable, Sendable {
-  /// New attributes of the identity.
+  /// New values for the attributes that identify an item.
   public var name = KeychainItemName()
   /// A new access group.
   public var accessGroup: String?

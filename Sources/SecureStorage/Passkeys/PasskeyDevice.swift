@@ -36,7 +36,7 @@ public final class PasskeyDevice: Sendable {
   /// - Parameters:
   ///   - device: The device that it is on.
   ///   - isSynced: Whether its passkeys are synchronised with the person's other devices.
-  ///   - prompt: The person, who is asked for a finger, face or passcode.
+  ///   - prompt: The simulated user, who answers requests for a finger, face or passcode.
   public convenience init(
     on device: Device = Device(), isSynced: Bool = false,
     asking prompt: AuthenticationPrompt = .always(.allow)

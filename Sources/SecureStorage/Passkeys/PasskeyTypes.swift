@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// Whether the device has to find out who is there (`UserVerificationRequirement`).
+/// Whether the device must verify the user (`UserVerificationRequirement`).
 public enum UserVerification: String, Hashable, Sendable, CaseIterable {
   /// With a finger, face or passcode; a device that cannot refuses.
   case required

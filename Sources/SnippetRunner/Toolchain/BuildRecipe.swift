@@ -52,10 +52,10 @@ extension BuildRecipe {
 
   /// Options that turn off compiler work that a page does not need.
   ///
-  /// The compiler verifies its own intermediate code many times, and checks whether the system's
-  /// headers have changed or the object exists already: a fifth of a page's build. The four passes
-  /// only speed up correct code, and take longer than they save; every pass that finds mistakes
-  /// stays.
+  /// By default the compiler verifies its intermediate code many times, checks whether the system's
+  /// headers have changed, and checks whether the object file exists. Together this takes a fifth
+  /// of a page's build. The four passes only speed up correct code, and take longer than they save;
+  /// every pass that finds mistakes stays.
   private static let quickOptions =
     [
       "-sil-verify-none", "-disable-llvm-verify", "-disable-modules-validate-system-headers",

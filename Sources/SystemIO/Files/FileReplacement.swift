@@ -218,6 +218,6 @@ extension FileReplacement {
     }
   }
 
-  /// The error for the file.
+  /// Returns the error that the file could not be replaced, for this `errno`.
   func failure(_ code: Int32) -> SystemError { SystemError(.replaceFile, path, code: code) }
 }

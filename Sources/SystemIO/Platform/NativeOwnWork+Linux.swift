@@ -3,7 +3,8 @@
 
   /// The states of this process's threads and of its descendants (proc(5)).
   enum NativeOwnWork {
-    /// Whether a thread other than the calling one computes, or waits for a processor.
+    /// Whether another thread of this process, or a descendant process, is running or waiting for a
+    /// processor.
     static func isAnyThreadReady() -> Bool {
       let own = FilePath.real("/proc/thread-self").flatMap { Int32(FilePath.name(of: $0)) }
       var processes: [Int32: (parent: Int32, isReady: Bool)] = [:]

@@ -1,8 +1,8 @@
 /// Turns the bytes a terminal sends into keys.
 ///
 /// A key may arrive in pieces, so an incomplete key is kept until more bytes come, or until `flush`
-/// tells that none will come; an escape character alone was then the Escape key. Unknown sequences
-/// are not keys and are dropped whole, including clicks of the mouse and pasted control characters.
+/// tells that none will come; an escape character alone was then the Escape key. It drops each
+/// unknown sequence as a whole, for example a mouse click.
 ///
 /// Pasted text between the marks of xterm's mode 2004 is one key, however long it takes to come.
 package struct KeyDecoder: Sendable {

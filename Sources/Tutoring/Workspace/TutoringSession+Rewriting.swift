@@ -4,7 +4,7 @@ internal import SystemIO
 
 /// Starting over and solving, which replace the learner's own code.
 extension TutoringSession {
-  /// `Effect.restore`: forgets what was done and puts pages back to the beginning.
+  /// Carries out `Effect.restore`: clears the results and resets the pages of the scope.
   ///
   /// The order makes each point right at which the process can be killed or a write can fail:
   /// 1. The pages are read and the new ones written beside them, and what is known of the old ones

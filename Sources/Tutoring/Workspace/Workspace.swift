@@ -84,7 +84,8 @@ package struct Workspace: Sendable {
 
   /// Puts the course's glossary beside the pages, whose links lead there.
   ///
-  /// A file of that name that the learner wrote stays. Without the copy only a link fails.
+  /// It never overwrites a file of that name that the learner wrote. Without the copy only a link
+  /// fails.
   ///
   /// - Parameters:
   ///   - text: What the glossary says.

@@ -59,7 +59,7 @@ extension LessonGates {
     guard !attempts.isEmpty, let right = try proof ?? gates.judge(step.reference) else {
       return nil
     }
-    // A starter that never ends does not end without its prints either.
+    // If the starter never ends, its silenced copy does not end either, so skip that cheat.
     for (cheat, attempt) in zip(Cheat.allCases, attempts)
     where starterEnds || cheat != .silencedStarter {
       let judgement = try judgement(of: attempt, gates, merged, given: right.output) {

@@ -228,7 +228,7 @@ package struct LessonGates: Sendable {
   /// The time for which a lesson is run again while no fault is found.
   private var quick: Duration { .milliseconds(100) }
 
-  /// Returns a finding if a right solution has another result in its next run.
+  /// Returns a finding if a correct solution gets a different result when it runs again.
   private func stabilityFault(
     _ solution: SolutionState, _ gates: StepGates, _ merged: MergedProgram?, _ whole: WholeRuns?
   ) throws -> GateFinding? {

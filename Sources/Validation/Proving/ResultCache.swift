@@ -15,7 +15,7 @@ internal import SystemIO
 package struct ResultCache: Sendable {
   /// The folder of the results, which can be deleted at any time.
   package let folder: String
-  /// The digest of what all lessons' results depend on.
+  /// The digest of what lessons share: compiler, modules, limits, layout rules and this program.
   let base: String
   /// The digests of the lessons' files.
   let digests: Digests
