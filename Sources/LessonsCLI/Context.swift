@@ -16,28 +16,30 @@ package import Tutoring
 package struct Context: Sendable {
   /// The environment variables.
   package var environment: [String: String]
-  /// The folder the program was started in.
+  /// The folder that the program was started in.
   package var directory: String
   /// The program's own file.
   package var executable: String
   /// The time, in seconds since 1970.
   package var now: @Sendable () -> Int
-  /// Stops what is running when the user presses Ctrl-C.
+  /// The interrupt that stops running work when the user presses Ctrl-C.
   package var interrupt: Interrupt
   /// Starts programs that outlive the verb.
   package var programs: ProgramStart
-  /// Makes the runner that judges pages, from its cache folder and the language of the course.
+  /// Creates the runner that judges pages, given its cache folder and the language of the course.
   package var makeRunner: @Sendable (Context, String?, PageLanguage) throws -> CheckRunner
-  /// Finds the restrictions that this machine supports for a page's program.
+  /// Determines the restrictions that this machine supports for a page's program.
   package var sandbox: @Sendable () -> SandboxState
-  /// A name from the program's start that is not UTF-8, or is gone; `nil` for none.
+  /// A name from the program's start that is not UTF-8 or is missing; `nil` for none.
   package var unreadable: UnreadableName?
   private let memory = PatternMemory()
   private var streams: StandardStreams
   /// The console for answers and messages.
   private(set) var console: Console
 
-  /// Creates a context; the parameters with defaults use this process's own.
+  /// Creates a context.
+  ///
+  /// Parameters with defaults use this process's own.
   package init(
     environment: [String: String], directory: String, executable: String,
     streams: StandardStreams, interrupt: Interrupt,
@@ -60,7 +62,7 @@ package struct Context: Sendable {
     console = Console(streams, environment: environment, plain: false)
   }
 
-  /// The context of this process; it starts to catch the signals that end a program.
+  /// Returns the context of this process, and starts to catch the signals that end a program.
   ///
   /// - Parameter executable: The program's own file.
   /// - Returns: The context.
@@ -74,12 +76,13 @@ package struct Context: Sendable {
     return context
   }
 
-  /// Matches patterns, in another process.
+  /// Matches patterns in a separate process.
   var patterns: PatternMatcher {
     PatternMatcher(executable: executable, interrupt: interrupt, memory: memory)
   }
 
-  /// The same context with a console that shows long answers in a pager; unchanged without one.
+  /// Returns the same context with a console that shows long answers in a pager, or unchanged
+  /// without a pager.
   func paged(by pager: Pager?) -> Context {
     guard let pager else { return self }
     var context = self
@@ -87,7 +90,8 @@ package struct Context: Sendable {
     return context
   }
 
-  /// The same context where all output goes to standard error, and no question can be asked.
+  /// Returns the same context where all output goes to standard error, and no question can be
+  /// asked.
   func withoutAnswers() -> Context {
     let streams = streams
     var context = self
@@ -95,7 +99,7 @@ package struct Context: Sendable {
     return context.plain(true)
   }
 
-  /// The same context with another interrupt, and without output.
+  /// Returns the same context with a different interrupt, and without output.
   func silent(until interrupt: Interrupt) -> Context {
     var context = self
     context.interrupt = interrupt
@@ -103,7 +107,7 @@ package struct Context: Sendable {
     return context.plain(true)
   }
 
-  /// The same context with a plain console, or with the usual one.
+  /// Returns the same context with a plain console, or with the usual one.
   func plain(_ isPlain: Bool) -> Context {
     var context = self
     context.console = Console(streams, environment: environment, plain: isPlain)

@@ -1,14 +1,15 @@
 /// The exit codes of the program.
 package enum ExitCode: Int32, CaseIterable, Sendable {
-  /// Everything that was asked for passed.
+  /// Everything passed.
   case success = 0
   /// A check failed.
   case failed = 1
   /// The lesson itself is faulty.
   case faultyLesson = 2
-  /// The machine is not ready: no compiler, no place to write, or a lock is held.
+  /// The machine is not ready: the compiler is missing, a folder is not writable, or a lock is
+  /// held.
   case environment = 3
-  /// Nothing matched what was asked for.
+  /// Nothing matched the request.
   case noMatch = 4
   /// The command line is wrong (`EX_USAGE` of sysexits.h).
   case usage = 64

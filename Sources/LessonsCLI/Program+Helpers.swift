@@ -2,12 +2,13 @@ internal import SnippetRunner
 internal import SystemIO
 
 extension Program {
-  /// The file this process was started from.
+  /// The file from which this process was started.
   package static var file: String { ExecutablePath.current }
 
-  /// Runs as a helper of another process of this program; returns `nil` when a user typed the words.
+  /// Runs as a helper of a parent process of this program, and returns `nil` when a user typed the
+  /// arguments.
   ///
-  /// - Parameter words: The words after the program's name.
+  /// - Parameter words: The arguments after the program's name.
   /// - Returns: The exit code.
   package static func runHelper(_ words: [String]) -> Int32? {
     switch (words.first, words.count) {
@@ -17,7 +18,7 @@ extension Program {
     }
   }
 
-  /// Ends this process by a signal if the reader of the answer has gone, as other programs end.
+  /// Ends this process by a signal if the reader of the answer has gone, as other programs do.
   package static func endIfClosed(_ code: Int32) {
     if code == Signals.closedPipeCode { Signals.endByClosedPipe() }
   }

@@ -4,14 +4,14 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// The program: it takes the command line's words and returns an exit code.
+/// The program: it takes the command line's arguments and returns an exit code.
 package enum Program {
-  /// Does the work that the command line asks for and returns the exit code.
+  /// Runs the command line and returns the exit code.
   ///
   /// - Parameters:
-  ///   - words: The words after the program's name.
-  ///   - context: Where the verb runs.
-  /// - Returns: The exit code: that of an `ExitCode`, or 141 when the reader of the answer has gone.
+  ///   - words: The arguments after the program's name.
+  ///   - context: The context of the verb.
+  /// - Returns: The raw value of an `ExitCode`, or 141 when the reader of the answer has gone.
   package static func run(_ words: [String], _ context: Context) async -> Int32 {
     // Find it first, since the message about a wrong command line must be plain too.
     let context = context.plain(words.prefix { $0 != "--" }.contains("--plain"))
@@ -62,7 +62,7 @@ package enum Program {
     }
   }
 
-  /// Refuses a name that is not UTF-8, since it would name another file.
+  /// Refuses a name that is not UTF-8, since it would name a different file.
   private static func refuseUnreadableName(_ words: [String], _ context: Context) throws {
     if let name = context.unreadable {
       throw Failure(.environment, StartMessages.text(of: name, words))
@@ -77,7 +77,7 @@ package enum Program {
     }
   }
 
-  /// The messages for an error, one line each.
+  /// Returns the messages for an error, one line each.
   static func words(for error: any Error) -> [String] {
     switch error {
     case let error as Failure: [error.message]
@@ -100,7 +100,7 @@ package enum Program {
     case let error as RunnerError: error == .interrupted ? .interrupted : .environment
     case let error as SystemError: error.isInterruption ? .interrupted : .environment
     case let error as Diagnostics:
-      // Only the learner can fix a page that cannot be read.
+      // Only the learner can fix an unreadable page.
       error.origin == .lesson ? .faultyLesson : .failed
     default: .environment
     }

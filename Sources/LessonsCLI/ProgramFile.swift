@@ -7,7 +7,8 @@ internal import SystemIO
 
 /// Finds programs the way a shell does.
 enum ProgramFile {
-  /// The file of a program: the name itself when it is a path, or else the first on the PATH.
+  /// Returns the file of a program: the name itself when it is a path, else the first match on the
+  /// PATH.
   static func find(
     _ program: String, _ environment: [String: String], _ isProgram: (String) -> Bool
   ) -> String? {
@@ -18,7 +19,7 @@ enum ProgramFile {
 }
 
 extension Context {
-  /// Whether there is a program at a path.
+  /// Returns whether there is a program at a path.
   func isProgram(_ name: String) -> Bool {
     let path = FilePath.absolute(name, in: directory)
     return FileManager.default.isExecutableFile(atPath: path) && !FilePath.isFolder(path)

@@ -3,13 +3,15 @@ internal import TerminalIO
 
 /// Starts programs that take over from the verb: an editor, the mock server, a pager.
 ///
-/// The words are the program's file and its arguments; the environment is complete and nothing is
+/// The words are the program's file and its arguments. The environment is complete; nothing is
 /// inherited.
 package struct ProgramStart: Sendable {
-  /// Starts a program with its streams at `/dev/null` and does not wait for it.
+  /// Starts a program with its streams at `/dev/null`, without waiting for it.
   var leave:
     @Sendable (_ words: [String], _ environment: [String: String]) throws(SystemError) -> Void
-  /// Replaces this process, in its terminal, with a program; returns only in a test.
+  /// Replaces this process, in its terminal, with a program.
+  ///
+  /// It returns only in a test.
   var become:
     @Sendable (_ words: [String], _ environment: [String: String]) throws(SystemError) -> Void
   /// Runs a program in this process's terminal to its end, with a string as its standard input.
@@ -21,7 +23,7 @@ package struct ProgramStart: Sendable {
   var order:
     @Sendable (_ words: [String], _ environment: [String: String]) throws(SystemError) -> String?
 
-  /// Runs a program and returns its output; nothing when it failed.
+  /// Runs a program and returns its output, or nothing if it failed.
   var answer:
     @Sendable (_ words: [String], _ environment: [String: String]) throws(SystemError) -> String
 
@@ -56,7 +58,7 @@ package struct ProgramStart: Sendable {
       try ForegroundProgram.run(words, environment: environment, input: text)
     })
 
-  /// Runs a program to its end and returns its message when it failed; `nil` on success.
+  /// Runs a program to its end, and returns its message if it failed or `nil` on success.
   private static func passOn(
     _ words: [String], _ environment: [String: String]
   ) throws(SystemError) -> String? {

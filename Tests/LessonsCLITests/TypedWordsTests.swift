@@ -35,7 +35,7 @@ import Testing
       #expect(stage.press(.paste(text)) == [])
       #expect(stage.model.question == nil && stage.model.place == before)
       let notice = stage.model.notice ?? ""
-      #expect(notice.contains("was not taken") && !notice.contains("\u{1B}"))
+      #expect(notice.contains("was ignored") && !notice.contains("\u{1B}"))
     }
     #expect(TypedWords.notice("lessons next").contains("`n` goes on"))
   }
@@ -47,7 +47,7 @@ import Testing
     #expect(list.asked == nil && list.selected == before)
     #expect(
       ListView(model: list, columns: 80, rows: 24).lines().contains {
-        $0.text.contains("was not taken")
+        $0.text.contains("was ignored")
       })
     _ = list.pressed(.character("/"), page: 5)
     _ = list.pressed(.paste("open"), page: 5)

@@ -29,7 +29,7 @@ import Testing
     }
     let proven = try sandbox.run("validate", course: course, environment: environment)
     #expect(proven.code == 0, "\(proven)")
-    #expect(proven.talk.hasPrefix("nothing is kept for the next time: "))
+    #expect(proven.talk.hasPrefix("results are not cached: "))
     #expect(proven.talk.count { $0 == "\n" } == 1)
     let recorded = try sandbox.run("record", course: course, environment: environment)
     #expect(recorded.code == 0, "\(recorded)")

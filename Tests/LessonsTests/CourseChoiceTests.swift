@@ -177,7 +177,7 @@ import Tutoring
     try FileManager.default.removeItem(atPath: sandbox.path + "/Playground/.lessons/course.json")
     let outcome = try run("hint")
     #expect(outcome.code == 4)
-    #expect(outcome.talk.contains("belongs to the course `mine`, and it is not known where"))
+    #expect(outcome.talk.contains("belongs to the course `mine`, and its folder is unknown"))
     _ = try sandbox.shell("mv x Lessons")
     #expect(try run("hint").output.contains("A hint of x."))
   }

@@ -87,7 +87,7 @@ import Testing
         checks: CheckRunner(judge: { _, _ in Judgement(.passed(.ran)) }), isProtected: false)
       #expect(outcome.code == 3, "\(words) \(outcome)")
       #expect(outcome.talk.contains("would run with your rights"), "\(words)")
-      #expect(outcome.talk.contains("call it again with `--trust`"), "\(words)")
+      #expect(outcome.talk.contains("add `--trust` to the command"), "\(words)")
       #expect(outcome.talk.count { $0 == "\n" } == 1)
     }
     #expect(try stranger.run("check").code == 3)
@@ -186,7 +186,8 @@ import Testing
     for _ in 0..<2 {
       let outcome = try stranger.run("check", "--trust", state: "/dev/null/x")
       #expect(outcome.code == 0)
-      #expect(outcome.talk.contains("your answer is not kept: /dev/null/x/lessons/trusted cannot"))
+      #expect(
+        outcome.talk.contains("your answer was not saved: /dev/null/x/lessons/trusted cannot"))
     }
     #expect(try stranger.run("check", state: "/dev/null/x").code == 3)
   }

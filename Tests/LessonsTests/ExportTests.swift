@@ -106,7 +106,7 @@ import Testing
     for name in ["Mine.playground", "file.playground"] {
       let refused = try run("export", "--playground", name)
       #expect(refused.code == 1, "\(refused)")
-      #expect(refused.talk.contains("\(name) is there already and is not an export"), "\(refused)")
+      #expect(refused.talk.contains("\(name) already exists and is not an export"), "\(refused)")
     }
     #expect(try sandbox.read("Mine.playground/notes.txt") == "mine")
 
@@ -117,7 +117,7 @@ import Testing
     let refused = try run("export", "--playground", "Small.playground")
     #expect(refused.code == 1, "\(refused)")
     #expect(
-      refused.talk.contains("01-one.xcplaygroundpage/Contents.swift was changed"), "\(refused)")
+      refused.talk.contains("01-one.xcplaygroundpage/Contents.swift has changed"), "\(refused)")
     #expect(try sandbox.read(page("01-one")).contains("Say this"))
     try sandbox.edit("Lessons/course.json", "small", "other")
     #expect(try run("export", "--playground", "Small.playground").talk.contains("is not an export"))

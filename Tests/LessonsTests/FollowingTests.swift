@@ -38,7 +38,7 @@ struct FollowingTests {
     let terminal = try sandbox.liveScreen(course: course)
     let place = try terminal.wait(for: "q quit")
     for key in keys { terminal.type(key) }
-    try terminal.wait(for: "was not taken", after: place)
+    try terminal.wait(for: "was ignored", after: place)
     terminal.type("\u{3}")
     try terminal.wait(for: "[?1049l", after: place)
     #expect(try sandbox.run("list", course: course).output == before)

@@ -68,7 +68,7 @@ import Testing
     let again = try run("import", "Swift.playground")
     #expect(again.code == 0)
     #expect(
-      again.output.contains("Lessons/01-values-names.md is there already, and stays as it is"),
+      again.output.contains("Lessons/01-values-names.md already exists and stays unchanged"),
       "\(again)")
     #expect(try sandbox.read("Lessons/01-values-names.md") == before)
     try sandbox.edit("Lessons/02-again.md", "Again", "Once again")
@@ -128,7 +128,7 @@ import Testing
     let before = try sandbox.read("Lessons/02-again.md")
     for words in [["import", "Swift.playground"], ["import", "Swift.playground", "--record"]] {
       let again = try sandbox.run(words, course: "\(sandbox.path)/Lessons")
-      #expect(again.code == 0 && again.output.contains("stays as it is"), "\(again)")
+      #expect(again.code == 0 && again.output.contains("stays unchanged"), "\(again)")
     }
     #expect(try sandbox.read("Lessons/02-again.md") == before)
   }
@@ -258,10 +258,11 @@ import Testing
     try sandbox.write("x", to: "empty/a.txt")
     try sandbox.write(Data([0xFF, 0xFE, 0x00]), to: "b.swift")
     for (words, code, said) in [
-      ([], 64, "`import` needs a playground"), (["a.txt"], 64, "cannot be imported, only"),
+      ([], 64, "`import` needs a playground"),
+      (["a.txt"], 64, "cannot be imported; `import` reads only"),
       (["empty"], 4, "there is nothing to import in empty"),
-      (["none.swift"], 4, "it is not there, or it is not UTF-8"),
-      (["b.swift"], 4, "it is not there, or it is not UTF-8"),
+      (["none.swift"], 4, "it does not exist, or it is not UTF-8"),
+      (["b.swift"], 4, "it does not exist, or it is not UTF-8"),
     ] as [([String], Int32, String)] {
       let outcome = try sandbox.run(["import"] + words, course: "\(sandbox.path)/Lessons")
       #expect(outcome.code == code && outcome.talk.contains(said), "\(words): \(outcome)")

@@ -46,7 +46,7 @@ import Testing
     let course = try sandbox.course("print(1)", solution: nil)
     let first = try sandbox.run("lint", "--release", course: course)
     #expect(first.code == 0, "\(first.output)")
-    #expect(first.talk == "course/ids.txt keeps 1 id now\n")
+    #expect(first.talk == "course/ids.txt now has 1 id\n")
     #expect(try sandbox.read("course/ids.txt") == "one/s\n")
 
     try sandbox.edit("course/01-one.md", "step=s", "step=t")

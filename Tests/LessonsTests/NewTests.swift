@@ -7,7 +7,7 @@ import Testing
     let course = sandbox.path + "/made/course"
     let made = try sandbox.run("new", "two-factor", "Two", "factors", course: course)
     #expect(made.code == 0, "\(made)")
-    #expect(made.output.contains("made/course/00-two-factor.md is a lesson now"))
+    #expect(made.output.contains("made/course/00-two-factor.md is now a lesson"))
     #expect(made.output.contains("lessons validate two-factor\n"))
     #expect(try sandbox.read("made/course/00-two-factor.md").hasPrefix("# Two factors\n"))
     for verb in ["lint", "validate"] {
@@ -21,7 +21,7 @@ import Testing
   @Test func `the first lesson of a course comes with the course's own file`() throws {
     let sandbox = try Sandbox()
     let made = try sandbox.run("new", "one", course: sandbox.path + "/Swift basics/Lessons")
-    #expect(made.talk.contains("Lessons/course.json says what the course is called"), "\(made)")
+    #expect(made.talk.contains("Lessons/course.json has the course's name"), "\(made)")
     let file = try json(sandbox.read("Swift basics/Lessons/course.json"))
     #expect(file["id"] as? String == "swift-basics")
     #expect(file["title"] as? String == "Swift basics")
@@ -187,7 +187,7 @@ import Testing
     }
     let again = try sandbox.run("new", "--repository", "my/swift-basket", course: nil)
     #expect(again.code == 1)
-    #expect(again.talk.contains("nothing is ever written over"))
+    #expect(again.talk.contains("`lessons` never overwrites it"))
     #expect(try sandbox.run("new", "--repository", "a b", course: nil).code == 64)
   }
 

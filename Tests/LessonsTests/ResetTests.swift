@@ -23,9 +23,9 @@ import Testing
     let course = try sandbox.course("print(1)")
     let refused = try sandbox.run("reset", course: course)
     #expect(refused.code == 64)
-    #expect(refused.talk.contains("`lessons reset one/s` is the step at hand"))
+    #expect(refused.talk.contains("`lessons reset one/s` is the current step"))
     let both = try sandbox.run("reset", "s", "--all", course: course)
-    #expect(both.code == 64 && both.talk.contains("say one thing to reset"))
+    #expect(both.code == 64 && both.talk.contains("name one thing to reset"))
   }
 
   @Test(arguments: [["--all"], ["--lesson", "first"]])

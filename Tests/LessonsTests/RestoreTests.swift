@@ -101,7 +101,7 @@ import Testing
         answers: [answer], checks: .passing())
     }
     let no = try run("n")
-    #expect(no.code == 1 && no.talk.contains("What stands there now is kept"), "\(no)")
+    #expect(no.code == 1 && no.talk.contains("The present page is kept"), "\(no)")
     #expect(try learner.sandbox.read(Self.first).contains("let one = 7"))
     #expect(try run("y").code == 0)
     #expect(try !learner.sandbox.read(Self.first).contains("let one = 7"))

@@ -31,13 +31,13 @@ import Testing
     let says = "import Foundation\nFileHandle.standardError.write(Data(\"a warning\\n\".utf8))\n"
     let (_, right) = try check(says + "print(\"ok\")")
     #expect(right.code == 0)
-    #expect(right.output.contains("On standard error it said:\n  ! a warning\n"), "\(right.output)")
+    #expect(right.output.contains("On standard error:\n  ! a warning\n"), "\(right.output)")
     #expect(right.output.components(separatedBy: "a warning").count == 2)
 
     try sandbox.edit("Playground/01-one.swift", "print(\"ok\")", "print(\"no\")")
     let wrong = try sandbox.run("check", course: "\(sandbox.path)/course")
     #expect(wrong.code == 1)
-    #expect(wrong.output.contains("On standard error it said:\n  ! a warning\n"), "\(wrong.output)")
+    #expect(wrong.output.contains("On standard error:\n  ! a warning\n"), "\(wrong.output)")
     let report = try json(
       sandbox.run("check", "--json", course: "\(sandbox.path)/course").output)
     #expect(report["standardError"] as? String == "a warning\n")

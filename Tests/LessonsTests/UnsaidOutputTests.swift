@@ -18,8 +18,8 @@ import Testing
     #expect(outcome.code == 2)
     #expect(
       outcome.output.contains(
-        "01-one.md:8:1: error: `s` always prints `ok`, but no fence says so; add a fence "
-          + "`output` with what it prints, or an empty `output any`"), "\(outcome.output)")
+        "01-one.md:8:1: error: `s` always prints `ok`, but no fence shows that; add a fence "
+          + "`output` with its output, or an empty `output any`"), "\(outcome.output)")
   }
 
   @Test func `output that a fence contains is accepted`() throws {

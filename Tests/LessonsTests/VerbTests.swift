@@ -27,7 +27,7 @@ import Tutoring
     Case(words: ["status", "--course"], code: 64, talk: "`--course` needs a value"),
     Case(words: ["status", "now"], code: 64, talk: "`status` does not take `now`"),
     Case(words: ["goto"], code: 64, talk: "`goto` needs a step"),
-    Case(words: ["reset"], code: 64, talk: "say what to reset"),
+    Case(words: ["reset"], code: 64, talk: "name what to reset"),
     Case(words: ["init"], code: 64, talk: "`init` needs a folder"),
     Case(words: ["goto", "encoed"], code: 4, talk: "did you mean `encode`?"),
     Case(words: ["goto", "99"], code: 4, talk: "there is no step 99 in `pages`; it has 6"),

@@ -1,12 +1,12 @@
 internal import LessonModel
 
-/// Reads the words of a command line.
+/// Parses the arguments of a command line.
 struct CommandLineParser {
   /// All verbs.
   var verbs: [Verb]
-  /// Verbs for other programs, which no message names.
+  /// Verbs for other programs, which messages never name.
   var hidden: [Verb] = []
-  /// The options that the program takes without a verb, besides the common ones.
+  /// The program's own options without a verb, besides the common ones.
   var optionsWithoutVerb: [any DeclaredOption] = []
 
   /// The request on the command line.
@@ -17,17 +17,17 @@ struct CommandLineParser {
     case nothing(options: OptionValues)
   }
 
-  /// An option as it stands on the command line.
+  /// An option on the command line.
   private struct TypedOption {
     /// The option with its dashes.
     var form: String
-    /// The word for its value; empty for a flag.
+    /// The argument with its value; empty for a flag.
     var word: String
   }
 
-  /// Reads the words after the program's name, and checks the value of every option.
+  /// Parses the arguments after the program's name, and checks the value of every option.
   ///
-  /// - Throws: `Failure` with code 64 that names what is not understood, and what may be meant.
+  /// - Throws: `Failure` with code 64 that names the unknown argument, and similar known ones.
   func parse(_ words: [String]) throws -> Request {
     var verb: Verb?
     var arguments: [String] = []
@@ -50,7 +50,7 @@ struct CommandLineParser {
         verb = try find(word)
       }
     }
-    // With `--help`, the other words may be wrong.
+    // With `--help`, the other arguments may be wrong.
     if typed.contains(where: { CommonOptions.help.forms.contains($0.form) }) { return .help(verb) }
     let options = try values(of: typed, for: verb)
     guard let verb else { return .nothing(options: options) }
@@ -61,9 +61,9 @@ struct CommandLineParser {
   ///
   /// - Parameters:
   ///   - word: The name.
-  ///   - others: Words that may be meant too.
+  ///   - others: Other words to suggest.
   /// - Returns: The verb.
-  /// - Throws: `Failure` with code 64 when there is none.
+  /// - Throws: `Failure` with code 64 when no verb has this name.
   func find(_ word: String, or others: [String] = []) throws -> Verb {
     if let verb = (verbs + hidden).first(where: { $0.name == word }) { return verb }
     let meant = NearMiss.of(word, in: verbs.map(\.name) + others).map { "did you mean `\($0)`?" }
@@ -71,10 +71,10 @@ struct CommandLineParser {
       .usage, "there is no verb `\(word)`; \(meant ?? "`lessons help` lists them all")")
   }
 
-  /// Reads an option, and its value from the remaining words unless it is in the same word.
+  /// Reads an option, and its value from the remaining arguments unless it is in the same one.
   ///
-  /// Before the verb, an option of any verb is allowed; all verbs agree on which options have a
-  /// value.
+  /// Before the verb, an option of any verb is allowed, because all verbs agree on which options
+  /// have a value.
   private func option(
     _ word: String, of verb: Verb?, rest: inout ArraySlice<String>
   ) throws -> TypedOption {
@@ -100,7 +100,7 @@ struct CommandLineParser {
     return TypedOption(form: form, word: next)
   }
 
-  /// The values of options, which must all be options of the verb.
+  /// Returns the values of options, which must all be options of the verb.
   private func values(of typed: [TypedOption], for verb: Verb?) throws -> OptionValues {
     var values = OptionValues(of: verb?.allOptions ?? optionsWithoutVerb + CommonOptions.all)
     for typed in typed {
@@ -124,7 +124,7 @@ struct CommandLineParser {
 }
 
 extension [any DeclaredOption] {
-  /// The option with this form, dashes included.
+  /// Returns the option with this form, dashes included.
   fileprivate func typed(_ form: String) -> (any DeclaredOption)? {
     first { $0.forms.contains(form) }
   }

@@ -1,16 +1,16 @@
 internal import TerminalIO
 
-/// The question before a replacement, and `--yes`, which answers it.
+/// The question before a replacement, and `--yes`, which answers it in advance.
 enum Confirmation {
-  /// Whether the answer is given in advance.
+  /// Whether to skip the question.
   static let yes = Flag("yes", "do not ask, as in a script")
 
   /// Asks, unless `--yes` was given.
   ///
   /// - Parameters:
-  ///   - question: The question, which says what is about to happen.
+  ///   - question: The question, which describes the effect.
   ///   - invocation: The verb, which declares `yes`.
-  ///   - declined: The message for the answer no.
+  ///   - declined: The message after the answer no.
   ///   - unasked: The message without a terminal, with the option to type.
   /// - Throws: `Failure` unless the answer is yes.
   static func ask(

@@ -1,25 +1,25 @@
 internal import SystemIO
 
-/// A verb with the words and options it was called with.
+/// A verb with its arguments and options.
 struct Invocation: Sendable {
-  /// The words after the verb that are not options.
+  /// The arguments after the verb, without options.
   var arguments: [String] = []
-  /// The options that were given.
+  /// The options of the call.
   var options: OptionValues
-  /// The world around.
+  /// The program's environment.
   var context: Context
 
-  /// Whether a flag was given.
+  /// Whether the call has a flag.
   ///
   /// - Precondition: The verb declares the flag.
   subscript(flag: Flag) -> Bool { options[flag] }
 
-  /// The value that was given for an option; `nil` when there was none.
+  /// The value of an option; `nil` when the call does not have it.
   ///
   /// - Precondition: The verb declares the option.
   subscript<Value>(option: Option<Value>) -> Value? { options[option] }
 
-  /// The words as names of steps and lessons: `lesson 8` is one name.
+  /// The arguments as names of steps and lessons: `lesson 8` is one name.
   var names: [String] {
     var names: [String] = []
     var rest = arguments[...]
@@ -42,7 +42,7 @@ struct Invocation: Sendable {
     return " --course \(ShellWords.join([name]))"
   }
 
-  /// Whether values beside the lines were asked for.
+  /// Whether to show values beside the lines.
   ///
   /// - Precondition: The verb declares `ValuesOptions`.
   var wantsValues: Bool { self[ValuesOptions.values] && !self[ValuesOptions.noValues] }

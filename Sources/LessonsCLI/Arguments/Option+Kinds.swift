@@ -1,29 +1,31 @@
 internal import LessonModel
 
 extension Option where Value == String {
-  /// An option that takes any string.
+  /// Declares an option for any string.
   static func text(_ name: String, _ placeholder: String, _ summary: String) -> Self {
     Option(name, placeholder, summary) { $0 }
   }
 
-  /// An option that takes the path of a file.
+  /// Declares an option for the path of a file.
   static func file(_ name: String, _ summary: String) -> Self {
     Option(name, "FILE", completed: .files, summary) { $0 }
   }
 
-  /// An option that takes the path of a folder.
+  /// Declares an option for the path of a folder.
   static func folder(_ name: String, _ summary: String) -> Self {
     Option(name, "DIR", completed: .folders, summary) { $0 }
   }
 
-  /// An option that takes the name of a lesson; only the course knows whether it exists.
+  /// Declares an option for the name of a lesson.
+  ///
+  /// Only the course knows whether the lesson exists.
   static func lesson(_ name: String, _ summary: String) -> Self {
     Option(name, "LESSON", completed: .lessons, summary) { $0 }
   }
 }
 
 extension Option where Value: FixedWidthInteger {
-  /// An option that takes a whole number within limits.
+  /// Declares an option for a whole number within limits.
   static func number(
     _ name: String, _ placeholder: String, _ range: ClosedRange<Value>, _ summary: String
   ) -> Self {
@@ -39,7 +41,7 @@ extension Option where Value: FixedWidthInteger {
 }
 
 extension Option where Value: CaseIterable & RawRepresentable<String> {
-  /// An option that takes one of a few fixed words.
+  /// Declares an option with a fixed set of values.
   static func choice(_ name: String, _ summary: String) -> Self {
     let words = Value.allCases.map(\.rawValue)
     return Option(

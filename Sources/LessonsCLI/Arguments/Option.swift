@@ -1,4 +1,4 @@
-/// An option as the command line, the help, the manual page and completion see it.
+/// An option, as the parser, the help, the manual page and completion use it.
 protocol DeclaredOption: Sendable {
   /// The name without its dashes.
   var name: String { get }
@@ -11,7 +11,7 @@ protocol DeclaredOption: Sendable {
 }
 
 extension DeclaredOption {
-  /// Everything that can be typed for the option, with its dashes; the long form comes first.
+  /// All forms of the option with dashes, the long one first.
   var forms: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
 }
 
@@ -51,11 +51,11 @@ struct Option<Value: Sendable>: DeclaredOption {
   ///
   /// - Parameters:
   ///   - name: The name without its dashes.
-  ///   - short: The letter that means the same after one dash.
-  ///   - placeholder: What the help calls the value.
-  ///   - completed: What a shell may offer for the value.
-  ///   - summary: What the option does, in a few words.
-  ///   - read: Turns the word that was typed into the value, or throws a `Failure` with code 64.
+  ///   - short: The letter of the short form after one dash.
+  ///   - placeholder: The name of the value in the help.
+  ///   - completed: The words that a shell may offer for the value.
+  ///   - summary: The effect of the option, in a few words.
+  ///   - read: Converts the typed word to the value, or throws a `Failure` with code 64.
   init(
     _ name: String, short: Character? = nil, _ placeholder: String,
     completed: CompletedWords = .nothing, _ summary: String,

@@ -1,23 +1,23 @@
 /// The options of one command line, each with its value.
 struct OptionValues: Sendable {
   private var values: [String: any Sendable] = [:]
-  /// The options that may be given.
+  /// The allowed options.
   let declared: [any DeclaredOption]
 
   /// Creates an empty set of values.
   ///
-  /// - Parameter declared: The options that may be given, the common ones included.
+  /// - Parameter declared: The allowed options, including the common ones.
   init(of declared: [any DeclaredOption]) { self.declared = declared }
 
-  /// Whether a flag was given.
+  /// Whether the call has a flag.
   ///
   /// - Precondition: The flag is declared.
   subscript(flag: Flag) -> Bool { value(of: flag) != nil }
 
-  /// Whether a flag was given, by a verb that need not declare it.
+  /// Returns whether the call has a flag, which the verb need not declare.
   func has(_ flag: Flag) -> Bool { declared.contains { $0.name == flag.name } && self[flag] }
 
-  /// The value that was given for an option; `nil` when there was none.
+  /// The value of an option; `nil` when the call does not have it.
   ///
   /// - Precondition: The option is declared, with this type.
   subscript<Value>(option: Option<Value>) -> Value? {
@@ -32,8 +32,8 @@ struct OptionValues: Sendable {
   ///
   /// - Parameters:
   ///   - option: One of the declared options.
-  ///   - word: The word that was typed for its value; a flag ignores it.
-  /// - Throws: `Failure` with code 64 when the option does not take the word.
+  ///   - word: The typed value; a flag ignores it.
+  /// - Throws: `Failure` with code 64 when the option does not accept the value.
   mutating func set(_ option: any DeclaredOption, to word: String) throws(Failure) {
     if let value = option.value {
       values[option.name] = try value.read(word)

@@ -1,8 +1,8 @@
-/// One verb of the command line: its name, its words and its work.
+/// A verb of the command line: its name, its arguments and its function.
 struct Verb: Sendable {
   /// The word to type.
   var name: String
-  /// The words that may follow it, as the help shows them.
+  /// The arguments, in the form for the help.
   var arguments = ""
   /// The words that a shell may offer for them.
   var completed = CompletedWords.nothing
@@ -10,15 +10,15 @@ struct Verb: Sendable {
   var summary: String
   /// Further explanations, one paragraph each.
   var details: [String] = []
-  /// The options that this verb has besides the common ones.
+  /// The options of this verb besides the common ones.
   var options: [any DeclaredOption] = []
-  /// The greatest number of words after the verb.
+  /// The maximum number of arguments.
   var maximumArguments = 0
-  /// Whether an answer that is longer than the window is shown in a pager.
+  /// Whether a pager shows an answer that is longer than the window.
   var isPaged = false
-  /// Carries it out.
+  /// Runs the verb.
   var run: @Sendable (Invocation) async throws -> ExitCode
 
-  /// The verb's own options and those that all verbs have.
+  /// The verb's own options and the common ones.
   var allOptions: [any DeclaredOption] { options + CommonOptions.all }
 }

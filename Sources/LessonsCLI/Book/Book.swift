@@ -4,7 +4,7 @@ internal import TerminalIO
 
 /// A course as a book: a folder of HTML pages that load nothing from elsewhere.
 struct Book: Sendable {
-  /// The course's description of itself.
+  /// The course's manifest.
   var manifest: CourseManifest
   /// The lessons in order.
   var lessons: [Lesson]
@@ -18,7 +18,7 @@ struct Book: Sendable {
   var glossary: Glossary?
   /// The files to which texts may link, with their paths from the folder of the lessons.
   var files: [Assets.File] = []
-  /// Whether it contains the solutions.
+  /// Whether the book contains the solutions.
   var showsSolutions = false
   /// The additions for the author; `nil` in a book for learners.
   var preview: BookPreview?
@@ -26,7 +26,9 @@ struct Book: Sendable {
   /// The course's name for people.
   var title: String { manifest.title ?? manifest.id }
 
-  /// The files of the book, ordered by their paths; the same course makes the same bytes.
+  /// Returns the files of the book, ordered by path.
+  ///
+  /// The same course always produces the same bytes.
   func contents() -> [Assets.File] {
     let frame = BookFrame(self)
     var pages: [(path: String, text: String)] = []
@@ -54,14 +56,14 @@ struct Book: Sendable {
     }
   }
 
-  /// The page of a lesson, and its entries for the search.
+  /// Returns the page of a lesson, and its entries for the search.
   func page(of lesson: Lesson) -> (path: String, text: String, entries: [BookIndex.Entry]) {
     var page = BookLesson(lesson, in: self)
     let text = BookFrame(self).page(of: lesson, page.main())
     return (HTMLLinks.page(of: lesson.name), text, page.entries)
   }
 
-  /// The links for the page of a lesson, or for another page.
+  /// Returns the links for the page of a lesson, or for any other page.
   func links(in lesson: String? = nil) -> HTMLLinks {
     var links = HTMLLinks()
     links.lessons = (lessons.map(\.name) + (preview?.broken.map(\.name) ?? [])).sorted()
@@ -71,7 +73,9 @@ struct Book: Sendable {
     return links
   }
 
-  /// The lessons by the parts of the course; without parts, all lessons without a title.
+  /// The lessons by the parts of the course.
+  ///
+  /// Without parts, all lessons are in one without a title.
   var parts: [(title: String?, lessons: [Lesson])] {
     lessons.reduce(into: []) { parts, lesson in
       let title = manifest.parts.first { $0.first == lesson.id }?.title
@@ -85,7 +89,7 @@ struct Book: Sendable {
 struct BookPreview: Sendable {
   /// A lesson that cannot be read.
   struct Broken: Sendable {
-    /// Its name.
+    /// The lesson's name.
     var name: String
     /// The content of its page.
     var main: HTML

@@ -8,12 +8,14 @@ struct BookFrame {
   /// Creates the frame for the pages of a book.
   init(_ book: Book) { self.book = book }
 
-  /// A page beside the lessons; without a title it is the front page.
+  /// Returns a page beside the lessons.
+  ///
+  /// Without a title it is the front page.
   func page(_ title: String?, _ main: HTML) -> String {
     whole(title, main, beside: title == nil ? "" : "<aside>\(contents(nil))</aside>", foot: "")
   }
 
-  /// The page of a lesson.
+  /// Returns the page of a lesson.
   func page(of lesson: Lesson, _ main: HTML) -> String {
     let steps = lesson.steps.map { step -> HTML in
       "<li><a href=\"#\(step.id)\">\(step.title)</a></li>\n"
@@ -27,7 +29,7 @@ struct BookFrame {
     return whole(lesson.title, main, beside: beside, foot: neighbours(of: lesson))
   }
 
-  /// All lessons, folded.
+  /// Returns a folded list of all lessons.
   private func contents(_ here: Lesson?) -> HTML {
     let lessons = book.lessons.map { lesson -> HTML in
       let mark: HTML = lesson.name == here?.name ? " aria-current=\"page\"" : ""
@@ -58,8 +60,9 @@ struct BookFrame {
       """
   }
 
-  /// The policy of all pages: they may load nothing from outside the folder, whatever a lesson
-  /// says.
+  /// The policy of all pages.
+  ///
+  /// They may load nothing from outside the folder, whatever a lesson contains.
   private var policy: HTML {
     let live: HTML = book.preview == nil ? "" : "connect-src 'self'; "
     return """

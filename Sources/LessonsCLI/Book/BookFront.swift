@@ -8,7 +8,7 @@ struct BookFront {
   /// Creates the front page of a book.
   init(_ book: Book) { self.book = book }
 
-  /// The text of the page.
+  /// Returns the text of the page.
   func main() -> HTML {
     var renderer = HTMLRenderer(book.links(), taken: ["contents", "paths"])
     renderer.level = 0
@@ -16,15 +16,16 @@ struct BookFront {
     let hasTitle = pieces.first?.heading != nil
     let title: HTML = hasTitle ? "" : "<h1>\(book.title)</h1>\n"
     if !hasTitle {
-      // Then the first heading of the text is not a title.
+      // With a front page, the first heading of the text is not a title.
       renderer = HTMLRenderer(book.links(), taken: ["contents", "paths"])
     }
     let text = hasTitle ? pieces.map(\.html).joined() : renderer.html(of: book.frontPage ?? "")
     return "<article>\n\(title)\(text)</article>\n\(findings)\(contents)\(paths)"
   }
 
-  /// The problems of the course: those of other files here, those of lessons as links to their
-  /// pages.
+  /// The problems of the course.
+  ///
+  /// Those of lessons are links to their pages.
   private var findings: HTML {
     var remarks = BookRemarks(book.preview?.others ?? [])
     let others = remarks.rest(through: .max)

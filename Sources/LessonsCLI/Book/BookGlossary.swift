@@ -5,7 +5,7 @@ internal import LessonModel
 struct BookGlossary {
   private let glossary: Glossary
   private let book: Book
-  /// The links to the steps that mention a word, by the word's anchor.
+  /// The links to the steps that mention a term, by the term's anchor.
   private let places: [String: [HTML]]
 
   /// Creates the page.
@@ -21,7 +21,7 @@ struct BookGlossary {
     }
   }
 
-  /// The text of the page.
+  /// Returns the text of the page.
   func main() -> HTML {
     var renderer = HTMLRenderer(book.links(), taken: Set(glossary.entries.map(\.anchor)))
     let words = glossary.entries.map { entry -> HTML in
@@ -45,7 +45,7 @@ struct BookGlossary {
     }
   }
 
-  /// The steps that mention a word.
+  /// Returns the steps that mention a term.
   private func places(of entry: Glossary.Entry) -> HTML {
     guard let links = places[entry.anchor] else { return "" }
     return "<p class=\"places\">Met in \(links.joined(by: ", "))</p>\n"
@@ -53,7 +53,7 @@ struct BookGlossary {
 }
 
 extension Step {
-  /// The words of the glossary to which its text links.
+  /// The glossary terms to which its text links.
   fileprivate var words: Set<String> {
     content.reduce(into: []) { words, part in
       if case .prose(let prose) = part { words.formUnion(Glossary.anchors(in: prose.text)) }

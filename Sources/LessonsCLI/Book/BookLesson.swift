@@ -3,7 +3,7 @@ internal import LessonModel
 
 /// The page of a lesson: its preamble, its steps, its end.
 struct BookLesson {
-  /// The page's entries for the search, once its text is made.
+  /// The page's entries for the search, after `main()`.
   private(set) var entries: [BookIndex.Entry] = []
   private let book: Book
   private let lesson: Lesson
@@ -18,7 +18,7 @@ struct BookLesson {
     remarks = BookRemarks(book.preview?.findings[lesson.name] ?? [])
   }
 
-  /// The text of the page.
+  /// Returns the text of the page.
   mutating func main() -> HTML {
     entries = [BookIndex.Entry(lesson)]
     var html = "\(remarks.summary)<article>\n" + content(lesson.preamble, after: facts)
@@ -45,11 +45,11 @@ struct BookLesson {
     return "<p class=\"facts\">\(all.joined(by: " · "))</p>\n"
   }
 
-  /// Prose and code in order.
+  /// Returns prose and code in order.
   ///
   /// - Parameters:
   ///   - content: The parts.
-  ///   - facts: The line below the heading with which they begin.
+  ///   - facts: The line below the first heading.
   /// - Returns: Their HTML.
   private mutating func content(_ content: [Step.Content], after facts: HTML) -> HTML {
     var html: HTML = ""
@@ -107,7 +107,7 @@ struct BookLesson {
 }
 
 extension SourceFragment {
-  /// The code's lines that are shown.
+  /// The visible lines of the code.
   fileprivate var visibleText: String {
     zip(lines, segments.lineKinds).filter { $1 == .plain || $1 == .editable }.map(\.0)
       .joined(separator: "\n")

@@ -7,7 +7,7 @@ struct BookLifelines {
   /// The row of each name: if two names overlap in one row, the second is lower.
   private let rows: [Int]
 
-  /// The longest name that is shown whole, in columns.
+  /// The maximum width of a name before it is shortened, in columns.
   private static let longestName = 24
   /// The free space at the sides, in tenths of a percent of the width.
   private static let margin = 30
@@ -35,10 +35,10 @@ struct BookLifelines {
   /// The height of the names, in tenths of the font size.
   var height: Int { ((rows.max() ?? 0) + 1) * Self.rowHeight + 5 }
 
-  /// The position of a participant's line.
+  /// Returns the position of a participant's line.
   func place(of index: Int) -> HTML { Self.percent(Self.thousandths(index, of: parties.count)) }
 
-  /// The position between two lines.
+  /// Returns the position between two lines.
   func middle(of first: Int, _ second: Int) -> HTML {
     let count = parties.count
     return Self.percent(
@@ -58,7 +58,7 @@ struct BookLifelines {
     }.joined()
   }
 
-  /// The lines, from below the names.
+  /// Returns the lines, starting below the names.
   func lines(to bottom: Int) -> HTML {
     parties.indices.map { index -> HTML in
       """
@@ -69,7 +69,7 @@ struct BookLifelines {
     }.joined()
   }
 
-  /// 0 for the first of several, 2 for the last, 1 for those between.
+  /// Returns 0 for the first of several, 2 for the last, 1 for those between.
   private static func side(_ index: Int, of count: Int) -> Int {
     index == 0 ? 0 : index == count - 1 ? 2 : 1
   }

@@ -1,11 +1,11 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// The findings of `lint` in a lesson, shown at their places on its page.
+/// The findings of `lint` in a lesson, for its page.
 struct BookRemarks {
   private var left: [Diagnostic]
 
-  /// Takes the findings of one lesson.
+  /// Creates the remarks from the findings of one lesson.
   init(_ findings: [Diagnostic]) {
     left = findings.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
@@ -19,7 +19,7 @@ struct BookRemarks {
     return "<p class=\"findings\">\(Plural.text(left.count, "problem")): \(links)</p>\n"
   }
 
-  /// The findings up to a line that have not been shown yet.
+  /// Returns the findings up to a line that have not been shown yet.
   mutating func rest(through line: Int) -> HTML {
     var html: HTML = ""
     while let finding = left.first, finding.line <= line {

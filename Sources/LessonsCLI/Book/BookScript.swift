@@ -1,6 +1,6 @@
-/// The scripts of a book, without which it also works.
+/// The scripts of a book, which also works without them.
 enum BookScript {
-  /// The search: words in a field above each page, and below it the places that have them all.
+  /// The search: a field above each page, and below it the places that contain all typed words.
   static let search = #"""
     "use strict";
     (() => {
@@ -91,7 +91,9 @@ enum BookScript {
 
     """#
 
-  /// The script of an author's preview: it follows saves, and tries a step on request.
+  /// The script of an author's preview.
+  ///
+  /// It follows saves, and tries a step on request.
   static let preview = #"""
     "use strict";
     (() => {

@@ -8,10 +8,10 @@ struct BookStep {
   /// The renderer of the page, for the links in hints.
   let links: HTMLRenderer
   let showsSolution: Bool
-  /// The requests of its solution; `nil` when they are not known.
+  /// The requests of its solution; `nil` when they are unknown.
   let wire: WireLog?
 
-  /// All parts.
+  /// Returns all parts.
   func html() -> HTML { uses + input + expectation + drawing + hints + solution }
 
   private var uses: HTML {
@@ -51,7 +51,7 @@ struct BookStep {
     "<div class=\"sample\"><p>\(title)</p>\n\(HTMLCode.plain(text, as: kind))</div>\n"
   }
 
-  /// The drawing of requests, folded when the learner is to produce them.
+  /// The drawing of requests, folded when the learner must produce them.
   private var drawing: HTML {
     let drawing =
       wire.map { BookWire(log: $0, subject: WireSubject(step), step: step.id).html() } ?? ""
@@ -61,7 +61,7 @@ struct BookStep {
       : folded("\(StepWords.wire) when it is right", "hint", drawing)
   }
 
-  /// The hints in order, each folded by itself, and those for mistakes together.
+  /// The ordered hints, each folded, and those for mistakes together.
   private var hints: HTML {
     let ordered = step.orderedHints
     let all = ordered.enumerated().map { index, hint -> HTML in

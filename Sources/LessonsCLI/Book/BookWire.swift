@@ -2,25 +2,25 @@ internal import LessonMarkup
 internal import LessonModel
 internal import TerminalIO
 
-/// The requests of a step as an SVG drawing: a line for each participant, an arrow for each request
-/// and response.
+/// The requests of a step as an SVG drawing, with a line for each participant and an arrow for each
+/// request and response.
 ///
 /// Horizontal lengths are percentages, and vertical ones multiples of the font size. So the text
 /// keeps its size in a window of any width, and only the arrows get longer.
 struct BookWire {
-  /// What was reported.
+  /// The recorded requests.
   let log: WireLog
   /// The subject of the step.
   let subject: WireSubject
   /// The step's id, which makes the names of the drawing's parts unique on its page.
   let step: String
 
-  /// The columns of its texts, which fit on a phone.
+  /// The width of its labels in columns, which fits on a phone.
   static let columns = 40
-  /// The most participants side by side; more could not be told apart.
+  /// The maximum number of participants side by side; more would be indistinguishable.
   static let mostParties = 6
 
-  /// A row of the drawing, or a space between two.
+  /// A row of the drawing, or a space between two rows.
   private enum Row {
     case words(String, HTML, isFurtherIn: Bool = true)
     case arrow(from: Int, to: Int, String, HTML)
@@ -37,7 +37,8 @@ struct BookWire {
     }
   }
 
-  /// The drawing; sentences where lines and arrows could not show it; nothing without requests.
+  /// Returns the drawing, sentences if lines and arrows could not show the requests, or nothing
+  /// without requests.
   func html() -> HTML {
     guard !log.exchanges.isEmpty else { return "" }
     let isDrawn = walk.canBeDrawn && walk.parties.count <= Self.mostParties
@@ -63,13 +64,13 @@ struct BookWire {
     WireWalk(log: log, shown: Array(log.exchanges.indices.dropFirst(setUp)))
   }
 
-  /// The number of the first exchanges that only set the scene.
+  /// The number of initial exchanges that only prepare the scene.
   private var setUp: Int { subject.setUp(in: log) }
 
   /// Those exchanges, in one line.
   private var folded: [String] { [WireView.folded(setUp, in: log)].compactMap(\.self) }
 
-  /// The same in sentences.
+  /// The exchanges as sentences.
   private var sentences: [String] {
     folded
       + WireDrawing(log: log, shown: walk.shown, size: .whole, width: 400, subject: subject)

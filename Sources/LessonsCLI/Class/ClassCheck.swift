@@ -5,7 +5,9 @@ internal import SnippetRunner
 internal import Tutoring
 internal import Validation
 
-/// The passes of a class as code to prove; equal code is proven once, and not again later.
+/// The passes of a class as code to prove.
+///
+/// Equal code is proven once and remembered.
 struct ClassCheck {
   /// A pass that a progress file claims.
   private struct Claim {
@@ -13,7 +15,7 @@ struct ClassCheck {
     var lesson: Lesson
     /// Its answer; `nil` when only the learner's whole page can prove it.
     var answer: Key?
-    /// The page that it is in.
+    /// The page with the answer.
     var program: PageProgram
 
     var address: StepAddress { StepAddress(lesson: lesson.id, step: program.step.id) }
@@ -36,7 +38,9 @@ struct ClassCheck {
   /// The passed answers of each lesson, by the lesson's id.
   private var passed: [String: Set<PassCache.Pass>] = [:]
 
-  /// Collects the passes; those without code are noted as missing, those that were proven before as true.
+  /// Collects the passes.
+  ///
+  /// Those without code count as missing, those proven before as true.
   init(_ members: inout [ClassMember], _ shelf: CourseShelf, _ cache: PassCache?) {
     self.cache = cache
     for outline in shelf.course.lessons {
@@ -68,7 +72,7 @@ struct ClassCheck {
     }
   }
 
-  /// Adds the answers in a lesson to the ones to prove, those to the same step together.
+  /// Adds the answers in a lesson to the jobs, grouped by step.
   private mutating func add(_ answers: [(Key, AnswerProver.Answer)], to lesson: Lesson) {
     let sorted = answers.sorted { $0.1.index < $1.1.index }
     for start in stride(from: 0, to: sorted.count, by: AnswerProver.mostAnswers) {
@@ -78,14 +82,14 @@ struct ClassCheck {
     }
   }
 
-  /// Whether a pass was proven before.
+  /// Returns whether a pass was proven before.
   private func isKnown(_ claim: Claim) -> Bool {
     guard let known = passed[claim.lesson.id], !known.isEmpty else { return false }
     return claim.answer.map { known.contains($0.pass) } ?? false
       || known.contains(Self.pass(claim.program))
   }
 
-  /// The cached form of a page that has passed.
+  /// Returns the cached form of a page that has passed.
   private static func pass(_ program: PageProgram) -> PassCache.Pass {
     let parts = (program.earlier + [program.step]).map { ($0.id, $0.code) }
     return ([("page", program.preamble)] + parts).flatMap { [$0.0] + $0.1.map(\.text) }
@@ -104,7 +108,7 @@ struct ClassCheck {
 
   /// Proves all passes and records the results.
   ///
-  /// - Throws: `RunnerError` when it is interrupted.
+  /// - Throws: `RunnerError` when the user interrupts it.
   mutating func prove(
     _ members: inout [ClassMember], by prover: AnswerProver, _ display: ProgressDisplay
   ) async throws {

@@ -8,7 +8,7 @@ struct ClassJSON: Encodable {
     var title: String
     var reached: Int
     var solved: Int
-    /// The number of passes that failed again; absent when nothing was proven.
+    /// The number of passes that failed again; absent when the user did not ask for proofs.
     var untrue: Int?
     var tries: Double
     var hints: Double
@@ -17,7 +17,7 @@ struct ClassJSON: Encodable {
     var mistakes: [Mistake]
   }
   struct Mistake: Encodable {
-    /// The hint that was met; absent where no hint fits the mistake.
+    /// The hint that the learner received; absent if no hint fits the mistake.
     var hint: String?
     var people: Int
     var times: Int
@@ -26,7 +26,7 @@ struct ClassJSON: Encodable {
     var name: String
     var file: String
     var solved: Int
-    /// The passes that failed again; absent when nothing was proven.
+    /// The passes that failed again; absent when the user did not ask for proofs.
     var untrue: [Untrue]?
     var tries: Int
     var hints: Int
@@ -35,9 +35,9 @@ struct ClassJSON: Encodable {
     var stuck: [String]
     /// The version of the program that packed the file.
     var tool: String
-    /// Whether the file is from the version of the course that is here.
+    /// Whether the file is from the current version of the course.
     var current: Bool
-    /// How they did in each step.
+    /// Each person's result in each step.
     var marks: [ClassTables.Mark]
   }
   struct Untrue: Encodable {

@@ -5,14 +5,16 @@ internal import TerminalIO
 struct ClassPage {
   /// The page's title.
   var title: String
-  /// A sentence or more below it.
+  /// The text below the title.
   var notes: [String]
-  /// The tables, in order; one without rows is left out.
+  /// The tables, in order.
+  ///
+  /// A table without rows is left out.
   var tables: [ClassTable]
 
   private var shown: [ClassTable] { tables.filter { !$0.rows.isEmpty } }
 
-  /// The page as the terminal shows it.
+  /// Returns the page in the form for the terminal.
   func lines(width: Int) -> [StyledText] {
     [StyledText(Sanitizer.line(title), .bold)]
       + notes.flatMap { StyledText(Sanitizer.line($0)).wrapped(to: width) }
@@ -25,7 +27,7 @@ struct ClassPage {
       + shown.map(\.markdown)).joined(separator: "\n")
   }
 
-  /// The page as one file of HTML that loads nothing and runs nothing.
+  /// The page as one HTML file that loads nothing and runs nothing.
   var html: String {
     """
     <!DOCTYPE html>

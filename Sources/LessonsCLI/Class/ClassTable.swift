@@ -1,13 +1,13 @@
 internal import LessonMarkup
 internal import TerminalIO
 
-/// A table of a class, to be written in several formats.
+/// A table of a class, for several formats.
 struct ClassTable {
   /// The kinds of columns.
   enum Kind {
     case number, word, address, text
 
-    /// The columns of the terminal that a word keeps in a narrow window; `nil` for all of it.
+    /// The minimum width of a column in a narrow window; `nil` for its full width.
     fileprivate var least: Int? {
       switch self {
       case .number, .word: nil
@@ -24,7 +24,7 @@ struct ClassTable {
   /// The cells of each row.
   var rows: [[String]]
 
-  /// The table as the terminal shows it.
+  /// Returns the table in the form for the terminal.
   func lines(width: Int) -> [StyledText] {
     let head = columns.map { StyledText($0.head, .bold) }
     let cells = rows.map { $0.map { StyledText(Sanitizer.line($0)) } }
@@ -37,7 +37,8 @@ struct ClassTable {
     return (title.isEmpty ? [] : [StyledText(title, .bold)]) + table.lines(width: width)
   }
 
-  /// The table with a column more for notes, and with rows for those who have nothing but a note.
+  /// Returns the table with an extra column for notes, and with rows for people who have only a
+  /// note.
   func noting(_ others: [(name: String, note: String)]) -> ClassTable {
     var table = self
     table.columns.append(("note", .text))
@@ -60,10 +61,11 @@ struct ClassTable {
   /// The characters besides spaces that may end a cell; a quote may begin one.
   private static let separators = Set(",;|:\"".unicodeScalars)
 
-  /// A cell with an apostrophe before each sign that a spreadsheet could take for the start of a
-  /// formula.
+  /// Returns a cell with an apostrophe before each sign that a spreadsheet could take for the start
+  /// of a formula.
   ///
-  /// A spreadsheet may split lines at another separator than ours, and skip invisible characters.
+  /// A spreadsheet may split lines at a different separator than ours, and skip invisible
+  /// characters.
   private static func withoutFormulas(_ cell: String) -> String {
     var result = String.UnicodeScalarView()
     var isStart = true
@@ -95,7 +97,7 @@ struct ClassTable {
     return (title.isEmpty ? "" : "## \(title)\n\n") + table.joined(separator: "\n") + "\n"
   }
 
-  /// Text that Markdown shows as it is.
+  /// Escapes text so that Markdown shows it unchanged.
   static func plainMarkdown(_ text: String) -> String {
     Sanitizer.line(text).reduce(into: "") { result, character in
       if "\\`*_{}[]<>#|!&~".contains(character) { result += "\\" }

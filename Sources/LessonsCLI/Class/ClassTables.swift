@@ -10,9 +10,9 @@ internal import Tutoring
 /// The tables of a class: by steps or by people, frequent mistakes, and passes that failed again.
 struct ClassTables {
   let overview: ClassOverview
-  /// Whether passes were proven again.
+  /// Whether the passes were proven again.
   let isChecked: Bool
-  /// The hints for mistakes of the steps in which a learner met one, by their marks.
+  /// The hints for mistakes in the steps where a learner met one, by their marks.
   private let hints: [StepAddress: [String: String]]
 
   /// Prepares the tables.
@@ -30,7 +30,7 @@ struct ClassTables {
     self.hints = hints
   }
 
-  /// A row for each step that a learner has reached.
+  /// The table with a row for each step that a learner has reached.
   var steps: ClassTable {
     let rows = overview.steps.filter { $0.reached > 0 }
     return ClassTable(
@@ -61,19 +61,19 @@ struct ClassTables {
       })
   }
 
-  /// How a person did in a step.
+  /// A person's result in a step.
   struct Mark: Encodable {
     var step: String
     var passed: Bool
-    /// Whether the pass was proven again; absent where it was not tried, or could not be proven here.
+    /// Whether the pass was proven again; absent if that was not tried or not possible here.
     var holds: Bool?
-    /// When the person last worked on it, in ISO 8601 and UTC; absent before.
+    /// The time of the person's last work on it, in ISO 8601 and UTC; absent if there was none.
     var when: String?
     var hints: Int
     var tries: Int
   }
 
-  /// How a person did in each step.
+  /// Returns a person's result in each step.
   func marks(of member: ClassMember) -> [Mark] {
     overview.course.addresses.map { address in
       let record = member.progress[address]
@@ -91,7 +91,7 @@ struct ClassTables {
     }
   }
 
-  /// A row for each person and step.
+  /// The table with a row for each person and step.
   var marks: ClassTable {
     func word(_ value: Bool?) -> String { value.map { $0 ? "yes" : "no" } ?? "" }
     return ClassTable(
@@ -104,7 +104,8 @@ struct ClassTables {
       })
   }
 
-  /// A row a person, a column a lesson: how many of its steps are solved.
+  /// The table with a row for each person and a column for each lesson, which counts its solved
+  /// steps.
   var lessons: ClassTable {
     let lessons = overview.course.lessons.filter { !$0.steps.isEmpty }
     return ClassTable(
@@ -115,7 +116,7 @@ struct ClassTables {
       })
   }
 
-  /// What people get wrong most, by the hint that they met.
+  /// Returns the table of the most frequent mistakes, by the hint that people received.
   func mistakes(most: Int = .max) -> ClassTable {
     let found = overview.steps.flatMap { row in row.mistakes.map { (row.address, $0) } }
       .sorted { ($1.1.people, $1.1.times) < ($0.1.people, $0.1.times) }
@@ -129,13 +130,13 @@ struct ClassTables {
       })
   }
 
-  /// The words of a hint that people met.
+  /// Returns the text of the hint for a mistake.
   func words(_ mistake: ClassOverview.Mistake, at address: StepAddress) -> String {
     guard let mark = mistake.mark else { return ClassMessages.noHint }
     return hints[address]?[mark] ?? ClassMessages.goneHint
   }
 
-  /// The passes that failed again or could not be proven, with the verdict.
+  /// The table of passes that failed again or could not be proven, with the verdict.
   var faults: ClassTable {
     let order = overview.course.addresses
     return ClassTable(
@@ -152,7 +153,7 @@ struct ClassTables {
       })
   }
 
-  /// A number with one digit after the point where it needs one.
+  /// Formats a number, with one decimal digit if it needs one.
   static func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

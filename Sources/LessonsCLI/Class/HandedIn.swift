@@ -5,21 +5,21 @@ internal import Tutoring
 
 /// The files that a class has handed in: files of `submit`, folders of them, and workspaces.
 struct HandedIn {
-  /// A file that is left out, and why.
+  /// A file that is left out, and the reason.
   struct Skipped: Encodable {
     var path: String
     var reason: String
   }
 
-  /// The learners, in the order in which they were found.
+  /// The learners, in the order of their files.
   private(set) var members: [ClassMember] = []
   /// The files that are left out.
   private(set) var skipped: [Skipped] = []
   /// The people of the roster who have not handed in, and those not in it; `nil` without a roster.
   private(set) var missing, unlisted: [String]?
-  /// The sentences about names that several people have.
+  /// The sentences about names that several people share.
   private(set) var namesakes: [String] = []
-  /// The names of those who have another version of the course.
+  /// The names of those who have a different version of the course.
   var others: [String] {
     members.filter { $0.submission.courseDigest != digest }.map(\.name)
   }
@@ -28,7 +28,7 @@ struct HandedIn {
   private let directory: String
   private var seen: Set<String> = []
 
-  /// The most files of a folder that are read.
+  /// The maximum number of files that are read from a folder.
   private static let most = 5000
 
   /// Creates an empty collection.
@@ -36,7 +36,7 @@ struct HandedIn {
     (self.course, self.digest, self.directory) = (course, digest, directory)
   }
 
-  /// Adds what is at a path.
+  /// Adds the work at a path.
   mutating func add(_ word: String) {
     let path = FilePath.absolute(word, in: directory)
     switch Result(catching: { try FileKind.of(path) }) {
@@ -47,8 +47,8 @@ struct HandedIn {
     }
   }
 
-  /// Keeps the newest of what was handed in from each workspace, and gives people of the same name the names
-  /// of their files too.
+  /// Keeps the newest work from each workspace, and adds file names to the names that several
+  /// people share.
   mutating func tellApart() {
     let all = members
     let places = Dictionary(grouping: all.indices) {
@@ -83,14 +83,14 @@ struct HandedIn {
     (missing, unlisted) = (roster.missing(members), roster.unlisted(members))
   }
 
-  /// The other sentences.
+  /// The remaining sentences.
   var notes: [String] {
     (others.isEmpty ? [] : [ClassMessages.otherVersions(others)]) + namesakes
       + [missing.map(ClassMessages.missing), unlisted.map(ClassMessages.unlisted)]
       .compactMap(\.self).filter { !$0.hasSuffix(": ") }
   }
 
-  /// Adds what a folder has: files, workspaces, and folders of these, a person's each.
+  /// Adds the content of a folder: files, workspaces, and folders of these, one per person.
   private mutating func addFolder(_ path: String, isOfPerson: Bool = false) {
     if Workspace.isThere(path) {
       _ = addWorkspace(path)
@@ -110,11 +110,11 @@ struct HandedIn {
     if members.count + skipped.count == count { skip(path, ClassMessages.emptyFolder) }
   }
 
-  /// Adds a folder that is a workspace or has one, and returns whether it is.
+  /// Adds a folder that is or contains a workspace, and returns whether it does.
   private mutating func addWorkspace(_ path: String) -> Bool {
     let places = [path, "\(path)/\(Workspace.folderName)"]
     guard let place = places.first(where: Workspace.isThere) else { return false }
-    // A workspace with the usual name is known by the folder around it.
+    // A workspace with the usual name takes its person's name from the folder around it.
     let isUsual = FilePath.name(of: place) == Workspace.folderName
     let name = FilePath.name(of: isUsual ? FilePath.parent(of: place) : place)
     do {

@@ -6,9 +6,9 @@ internal import Tutoring
 struct Roster {
   private let lines: [String]
 
-  /// Reads a file; empty lines do not count.
+  /// Reads a file, ignoring empty lines.
   ///
-  /// - Throws: `Failure` when it is not there or not UTF-8, `SystemError` when it cannot be read.
+  /// - Throws: `Failure` when it is missing or not UTF-8, `SystemError` when it cannot be read.
   init(_ path: String, shownAs name: String) throws {
     guard let bytes = try FileContents.readWhole(path, limit: 1 << 20),
       let text = String(validating: bytes, as: UTF8.self)
@@ -17,13 +17,13 @@ struct Roster {
       .filter { !$0.allSatisfy(\.isWhitespace) }.map { Sanitizer.line(String($0)) }
   }
 
-  /// The people who have handed nothing in.
+  /// Returns the people who have not handed in anything.
   func missing(_ members: [ClassMember]) -> [String] {
     let there = Set(members.flatMap(Self.keys))
     return lines.filter { !there.contains(Self.key($0)) }
   }
 
-  /// The names of the members who are not in it.
+  /// Returns the names of the members who are not in the roster.
   func unlisted(_ members: [ClassMember]) -> [String] {
     let listed = Set(lines.map(Self.key))
     return members.filter { listed.isDisjoint(with: Self.keys($0)) }.map(\.name)
@@ -33,7 +33,7 @@ struct Roster {
     [member.submission.name, member.submission.workspace].compactMap(\.self).map(key)
   }
 
-  /// A name without what people write differently: capitals and spaces.
+  /// Removes the differences between spellings of a name: capitals and spaces.
   private static func key(_ name: String) -> String {
     name.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -1,4 +1,4 @@
-/// A command line up to the cursor, and the possible words there.
+/// A command line up to the cursor, with the possible words at the cursor.
 struct CompletedLine {
   /// The possible words.
   let completed: CompletedWords
@@ -11,9 +11,11 @@ struct CompletedLine {
   /// Whether a verb is possible there.
   private(set) var isVerb = false
 
-  /// Reads the words after the program's name; the last one, which may be empty, is to be completed.
+  /// Parses the arguments.
+  ///
+  /// The last one, which may be empty, is the one to complete.
   init(_ typed: [String]) {
-    // bash treats `=` as a word of its own.
+    // bash splits words at `=`.
     let last = typed.last.map { $0 == "=" ? "" : $0 } ?? ""
     var name: String?
     var verb: Verb?

@@ -1,6 +1,6 @@
 /// A shell with a script that asks the verb `complete` for offers.
 ///
-/// Each line of the answer is a word, or a word, a tab and its meaning; `:files` and `:folders`
+/// Each line of the output is a word, or a word, a tab and its meaning. `:files` and `:folders`
 /// leave the offer to the shell.
 enum CompletionShell: String, CaseIterable {
   case bash, zsh, fish
@@ -14,7 +14,9 @@ enum CompletionShell: String, CaseIterable {
     }
   }
 
-  /// For bash 3.2 and later; it does not need the package bash-completion.
+  /// For bash 3.2 and later.
+  ///
+  /// It does not need the package bash-completion.
   private static let bashScript = #"""
     # bash completion for lessons; made by `lessons completion bash`.
     _lessons() {
@@ -32,7 +34,7 @@ enum CompletionShell: String, CaseIterable {
     complete -F _lessons lessons
     """#
 
-  /// For zsh, as a file `_lessons` in the `fpath` or to be sourced.
+  /// For zsh, as a file `_lessons` in the `fpath`, or to source.
   private static let zshScript = #"""
     #compdef lessons
     # zsh completion for lessons; made by `lessons completion zsh`.

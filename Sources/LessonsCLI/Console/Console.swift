@@ -15,10 +15,10 @@ struct Console: Sendable {
   private let streams: StandardStreams
   private let end = AnswerEnd()
   private let areCommandsRead: Bool
-  /// The answer that is held back for a pager; `nil` to write at once.
+  /// The answer that waits for a pager; `nil` to write at once.
   private var held: HeldAnswer?
 
-  /// Creates a console over streams, with the capabilities that the environment tells.
+  /// Creates a console for streams, with the capabilities that the environment names.
   init(_ streams: StandardStreams, environment: [String: String], plain: Bool) {
     func capabilities(_ output: StandardStreams.Output) -> TerminalCapabilities {
       TerminalCapabilities(
@@ -36,13 +36,14 @@ struct Console: Sendable {
   /// The descriptors for the live screen's keys and its output; -1 for none.
   var screenDescriptors: (keys: CInt, screen: CInt) { (streams.keys, streams.screen) }
 
-  /// The terminal's present size in characters; `nil` when unknown or not a terminal.
+  /// Returns the terminal's present size in characters, or `nil` if it is unknown or not a
+  /// terminal.
   func size(of output: StandardStreams.Output) -> TerminalSize? { streams.size(output) }
 
   /// Writes lines of the answer.
   func show(_ lines: [StyledText]) { show(lines, isFoot: false) }
 
-  /// Writes lines that must be the last on the screen, also when a pager was left early.
+  /// Writes lines that must be the last on the screen, even after the user left a pager early.
   func showFoot(_ lines: [StyledText]) { show(lines, isFoot: true) }
 
   private func show(_ lines: [StyledText], isFoot: Bool) {
@@ -66,22 +67,24 @@ struct Console: Sendable {
   /// Writes bytes of the answer that control the terminal, such as cursor movements.
   func show(bytes text: String) { answer(text) }
 
-  /// Writes a message that is not part of the answer; a failed write is ignored.
+  /// Writes a message that is not part of the answer.
+  ///
+  /// It ignores a failed write.
   func say(_ lines: [StyledText]) {
     talk(lines.map { talk.render($0) + "\n" }.joined())
   }
 
-  /// Writes a drawing to standard error at once, also while an answer is held back.
+  /// Writes a drawing to standard error at once, even while an answer is held back.
   func draw(_ bytes: String) { _ = streams.write(bytes, .talk) }
 
-  /// Checks that all of the answer so far was written.
+  /// Checks that the whole answer so far was written.
   ///
-  /// - Throws: `SystemError` when it was not.
+  /// - Throws: `SystemError` when a write failed.
   func checkAnswer() throws(SystemError) {
     if let error = end.error { throw error }
   }
 
-  /// Checks, before a change is made, that an answer can be written.
+  /// Checks before a change that an answer can be written.
   ///
   /// - Throws: `SystemError` when it cannot.
   func tryAnswer() throws(SystemError) {
@@ -97,23 +100,25 @@ struct Console: Sendable {
     if held?.add(talk: text) != true { _ = streams.write(text, .talk) }
   }
 
-  /// Writes an error message of one line.
+  /// Writes a one-line error message.
   func complain(_ message: String) {
     say([StyledText("lessons: ", .color(.red).adding(.bold)) + StyledText(message)])
   }
 
-  /// Asks a yes-or-no question; returns `nil` when no user can answer.
+  /// Asks a yes-or-no question, and returns `nil` when no user can answer.
   ///
-  /// - Throws: `RunnerError` when the user pressed Ctrl-C instead.
+  /// - Throws: `RunnerError` when the user presses Ctrl-C instead.
   func ask(_ question: String, interrupt: Interrupt) throws -> Bool? {
     guard canAsk else { return nil }
     let answer = try line(after: question + " [y/N] ", interrupt: interrupt)?.lowercased() ?? ""
     return answer == "y" || answer == "yes"
   }
 
-  /// Prints a prompt and reads the line typed after it; returns `nil` at the end of the input.
+  /// Prints a prompt and reads the line typed after it.
   ///
-  /// - Throws: `RunnerError` when the user pressed Ctrl-C instead.
+  /// It returns `nil` at the end of the input.
+  ///
+  /// - Throws: `RunnerError` when the user presses Ctrl-C instead.
   func line(after prompt: String, interrupt: Interrupt) throws -> String? {
     turnPage()
     talk(talk.render(StyledText(prompt)))
@@ -127,21 +132,23 @@ struct Console: Sendable {
 }
 
 extension Console {
-  /// A console that holds answers back until `turnPage`, to show long ones in a pager.
+  /// Returns a console that holds answers back until `turnPage`, to show long ones in a pager.
   func paged(by pager: Pager, _ programs: ProgramStart) -> Console {
     var console = self
     console.held = HeldAnswer(pager) { words, environment, text in
       let end = try? programs.read(words, environment, text)
-      // These are the shell's codes for a program that cannot be started.
+      // The shell uses these codes for a program that cannot be started.
       return end.map { ![.exited(126), .exited(127)].contains($0) } ?? false
     }
     return console
   }
 
-  /// Whether long answers are shown in a pager.
+  /// Whether a pager shows long answers.
   var isPaged: Bool { held != nil }
 
-  /// Shows the held answer; later output begins another page.
+  /// Shows the held answer.
+  ///
+  /// Later output starts a new page.
   func turnPage() {
     held?.turn(
       streams.size(.answer), write: answer, talk: { _ = streams.write($0, .talk) })

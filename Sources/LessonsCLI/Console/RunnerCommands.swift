@@ -1,14 +1,15 @@
 /// Protection against commands of GitHub Actions in a page's output.
 ///
-/// Its runner reads commands in all output: lines that begin with `::` after any spaces, and `##[`
-/// anywhere in a line (actions/runner, `ActionCommand.TryParseV2` and `TryParse`).
+/// GitHub's runner reads commands in all output: lines that begin with `::` after any spaces, and
+/// `##[` anywhere in a line (actions/runner, `ActionCommand.TryParseV2` and `TryParse`).
 enum RunnerCommands {
-  /// Whether such a runner reads the output.
+  /// Returns whether such a runner reads the output.
   static func areRead(in environment: [String: String]) -> Bool {
     environment["GITHUB_ACTIONS"] == "true"
   }
 
-  /// A line that looks the same but is not a command: a zero width space separates the signs.
+  /// Returns a line that looks the same but is not a command: a zero-width space separates the
+  /// signs.
   static func inert(_ line: String) -> String {
     let line = line.replacing("##[", with: "##\u{200B}[")
     let start = line.drop(while: \.isWhitespace)

@@ -7,9 +7,9 @@ package import SystemIO
   internal import Darwin
 #endif
 
-/// The streams a verb reads and writes: those of this process, or a test's.
+/// A verb's input and output streams: those of this process, or a test's.
 package struct StandardStreams: Sendable {
-  /// A stream that a verb writes to.
+  /// An output stream of a verb.
   package enum Output: CInt, Sendable {
     /// Standard output, for the answer.
     case answer = 1
@@ -17,9 +17,10 @@ package struct StandardStreams: Sendable {
     case talk = 2
   }
 
-  /// Writes a whole string and returns the error number; `nil` when it was written.
+  /// Writes a whole string and returns the error number, or `nil` on success.
   package var write: @Sendable (String, Output) -> Int32?
-  /// The error number that writing an answer would have; `nil` when it would probably succeed.
+  /// Returns the error number that writing an answer would have, or `nil` if it would probably
+  /// succeed.
   package var refusal: @Sendable () -> Int32?
   /// Whether an output is a terminal.
   package var isTerminal: @Sendable (Output) -> Bool
@@ -27,13 +28,13 @@ package struct StandardStreams: Sendable {
   package var size: @Sendable (Output) -> TerminalSize?
   /// Whether a user at a terminal can type an answer.
   package var hasKeyboard: @Sendable () -> Bool
-  /// Reads the next line of the input without its line end; returns `nil` at the end.
+  /// Reads the next line of the input without its line end, and returns `nil` at the end.
   ///
-  /// It throws `RunnerError.interrupted` when the interrupt comes first.
+  /// It throws `RunnerError.interrupted` if the interrupt comes first.
   package var readLine: @Sendable (Interrupt) throws -> String?
   /// The descriptor of the live screen's keys; -1 for none.
   package var keys: CInt
-  /// The descriptor that reports when the reader of the live screen is gone; -1 for none.
+  /// A descriptor that reports when the reader of the live screen is gone; -1 for none.
   package var screen: CInt
 
   /// Creates streams from their functions.

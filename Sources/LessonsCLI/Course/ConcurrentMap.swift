@@ -2,9 +2,9 @@ internal import Dispatch
 internal import Synchronization
 
 extension Array where Element: Sendable {
-  /// Transforms the elements, as many at the same time as there are processors.
+  /// Transforms the elements in parallel, one per processor at a time.
   ///
-  /// - Parameter transform: Does the work; it may wait for a child process.
+  /// - Parameter transform: Transforms an element; it may wait for a child process.
   /// - Returns: The results in the order of the elements.
   /// - Throws: The error of the first element, in their order, whose transformation fails.
   func concurrentMap<Value: Sendable, Failure: Error>(

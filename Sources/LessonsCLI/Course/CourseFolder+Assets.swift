@@ -2,10 +2,10 @@ internal import LessonModel
 internal import SystemIO
 
 extension CourseFolder {
-  /// The most bytes of all assets of a lesson together; each run gets a copy.
+  /// The maximum total size of a lesson's assets, in bytes; each run gets a copy.
   private static let mostAssetBytes = 8 << 20
 
-  /// Reads the files in the folder that has a lesson's name, and the faults of other entries there.
+  /// Reads the files in a lesson's asset folder, and reports faults of other entries there.
   func assets(of file: LessonFileName) -> (assets: Assets, faults: [AssetFault]) {
     let found = FolderFiles(in: "\(path)/\(file.stem)", limit: Self.mostAssetBytes)
     guard let found else { return (.none, []) }

@@ -3,7 +3,7 @@ internal import Tutoring
 
 /// The choice of a verb's course.
 extension CourseFolder {
-  /// The course for an author's verb: the one that was named, or the nearest `Lessons` here or
+  /// Returns the course for an author's verb: the named one, or the nearest `Lessons` here or
   /// above.
   ///
   /// It is never the installed one, which an author could mistake for their own.
@@ -16,11 +16,11 @@ extension CourseFolder {
     return folder
   }
 
-  /// The course that was named with an option or a variable; `nil` when none was.
+  /// Returns the course from an option or a variable, or `nil` if neither is set.
   ///
-  /// It is the folder of the lessons, or one that has it as `Lessons`, such as a repository.
+  /// The named folder contains the lessons, or a folder `Lessons` with them, like a repository.
   ///
-  /// - Throws: `Failure` when there are no lessons in the folder.
+  /// - Throws: `Failure` when the folder has no lessons.
   static func asked(_ invocation: Invocation) throws -> CourseFolder? {
     let context = invocation.context
     let asked = invocation[CommonOptions.course] ?? context.environment["LESSONS_COURSE"]
@@ -32,8 +32,7 @@ extension CourseFolder {
     return folder
   }
 
-  /// The course that is used if none is named: the nearest `Lessons` here or above, or the
-  /// installed one.
+  /// Returns the default course: the nearest `Lessons` here or above, or the installed one.
   static func usual(_ context: Context) -> CourseFolder? { nearest(context) ?? installed(context) }
 
   private static func nearest(_ context: Context) -> CourseFolder? {

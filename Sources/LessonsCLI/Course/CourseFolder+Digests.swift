@@ -7,12 +7,12 @@ internal import LessonModel
 internal import Validation
 
 extension CourseFolder {
-  /// The digests of all lessons by the lessons' names.
+  /// Returns the digests of all lessons by the lessons' names.
   func contentDigests() -> [String: String] {
     Dictionary(files.map { ($0.stem, contentDigest(of: $0.stem)) }) { first, _ in first }
   }
 
-  /// The digest of a lesson's file and its assets.
+  /// Returns the digest of a lesson's file and its assets.
   func contentDigest(of lesson: String) -> String {
     let bytes = contents(of: "\(lesson).md") ?? []
     let assets = LessonFileName(stem: lesson).map { self.assets(of: $0).assets.digest }
@@ -21,15 +21,16 @@ extension CourseFolder {
 }
 
 extension CourseFolder {
-  /// The digests by which results of its lessons are found.
+  /// Returns the digests that identify results of its lessons.
   func digests() -> ResultCache.Digests {
     ResultCache.Digests(
       before: contentDigests(), now: { contentDigest(of: $0) }, of: { ContentDigest.of($0) })
   }
 
-  /// The digest of this version of the course: of its lessons, their assets and `course.json`.
+  /// Returns the digest of this version of the course: of its lessons, their assets and
+  /// `course.json`.
   ///
-  /// - Parameter known: The lessons' digests, if they are known already.
+  /// - Parameter known: The lessons' digests, if already known.
   /// - Returns: The digest.
   func digest(_ known: [String: String]? = nil) -> String {
     var digest = ContentDigest()

@@ -3,10 +3,10 @@ internal import LessonModel
 internal import SystemIO
 
 extension CourseFolder {
-  /// The greatest size of the course's own file, in bytes.
+  /// The maximum size of the manifest, in bytes.
   private static let greatestFile = 1 << 16
 
-  /// Reads the course's own file, `course.json`.
+  /// Reads the manifest, `course.json`.
   func file() -> CourseFile {
     // A course has one id, whichever link leads to it.
     let folder = FilePath.name(of: FilePath.real(path) ?? path)
@@ -31,14 +31,14 @@ extension CourseFolder {
     }
   }
 
-  /// Reads the course's own file and rejects a faulty one.
+  /// Reads the manifest and rejects a faulty one.
   ///
   /// - Throws: `Diagnostics` with all problems in it.
   func manifest() throws(Diagnostics) -> CourseManifest { try file().faultless() }
 }
 
 extension CourseFile {
-  /// The content of a file without problems.
+  /// Returns the manifest of a file without problems.
   ///
   /// - Throws: `Diagnostics` with all problems in it.
   func faultless() throws(Diagnostics) -> CourseManifest {

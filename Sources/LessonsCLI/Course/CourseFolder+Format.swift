@@ -3,9 +3,9 @@ internal import SystemIO
 internal import Validation
 
 extension CourseFolder {
-  /// The rules by which the code of its lessons is laid out.
+  /// Returns the format rules for the code of its lessons.
   ///
-  /// - Parameter layout: What the course says about it.
+  /// - Parameter layout: The course's setting.
   /// - Returns: The rules.
   /// - Throws: `Failure` when they cannot be read.
   func formatRules(_ layout: CodeLayout) throws(Failure) -> FormatRules {

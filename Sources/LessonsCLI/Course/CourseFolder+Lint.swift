@@ -17,11 +17,10 @@ extension CourseFolder {
   /// Reads everything that `lint` checks, each lesson once.
   ///
   /// - Parameters:
-  ///   - known: Lessons that are read already, such as those that an editor has not saved, by their
-  ///     files' names.
-  ///   - names: What is known of the names that lessons use, by the lessons' names.
-  /// - Returns: What the rules look at.
-  /// - Throws: `SystemError` when patterns cannot be tried out.
+  ///   - known: Lessons that are already read, such as unsaved ones in an editor, by file name.
+  ///   - names: Known facts about the names that lessons use, by lesson name.
+  /// - Returns: The input of the rules.
+  /// - Throws: `SystemError` when patterns cannot be tested.
   func lint(
     knowing known: [String: LintedLesson] = [:],
     names: [String: [UsedNameRule.Unknown]] = [:]
@@ -41,7 +40,7 @@ extension CourseFolder {
       }
     }
     let entries = entries()
-    // What a link is is said already.
+    // Another finding already covers a link.
     faults.removeAll { fault in entries.contains { $0.isLink && $0.path == fault.path } }
     faults += try patternProblems(lessons.flatMap(\.document.patterns))
     var released: ReleasedIDs?
@@ -77,7 +76,7 @@ extension CourseFolder {
     return course
   }
 
-  /// What `lint` has read, for those who prove it: the lessons that are read right, and all problems.
+  /// Returns the text that `lint` has read, for proofs: the faultless lessons, and all problems.
   func reading(of lint: CourseLint) -> Reading {
     let problems = lint.problems()
     let taken = Set(problems.filter { $0.rule == LessonIDRule.id }.map(\.path))
@@ -91,7 +90,7 @@ extension CourseFolder {
     return Reading(manifest: lint.file.manifest, lessons: lessons, problems: problems)
   }
 
-  /// Reads the course's words; `nil` when it has none.
+  /// Reads the course's glossary, and returns `nil` if it has none.
   ///
   /// - Throws: `Diagnostics` when the file is not UTF-8.
   func glossary() throws(Diagnostics) -> Glossary? {
@@ -101,7 +100,9 @@ extension CourseFolder {
       try SourceText(bytes: bytes, path: shown(name), in: .lesson), path: shown(name))
   }
 
-  /// The course's front page as Markdown, which is the `README.md` beside its lessons; `nil` without one.
+  /// Returns the course's front page as Markdown, or `nil` without one.
+  ///
+  /// It is the `README.md` beside its lessons.
   ///
   /// - Throws: `Diagnostics` when the file is not UTF-8.
   func frontPage() throws(Diagnostics) -> String? {
@@ -111,7 +112,7 @@ extension CourseFolder {
       .joined(separator: "\n")
   }
 
-  /// Puts a copy of the course's words, if it has any, beside a workspace's pages.
+  /// Puts a copy of the course's glossary, if it has one, beside a workspace's pages.
   func keepGlossary(in workspace: Workspace) {
     guard let bytes = contents(of: Glossary.fileName),
       let text = String(validating: bytes, as: UTF8.self)
@@ -127,9 +128,9 @@ extension CourseFolder {
   /// Writes the list of the steps that are released now.
   ///
   /// - Parameters:
-  ///   - course: What was read.
+  ///   - course: The course as it was read.
   ///   - old: The list before the steps were read.
-  /// - Returns: The path of the list, as messages show it.
+  /// - Returns: The path of the list, in the form for messages.
   /// - Throws: `SystemError` when it cannot be written, `Failure` when it was saved meanwhile.
   func release(_ course: CourseLint, replacing old: [UInt8]?) throws -> String {
     let list = shown(Self.listName)

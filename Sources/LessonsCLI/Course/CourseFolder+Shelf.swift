@@ -4,15 +4,16 @@ internal import SystemIO
 internal import Tutoring
 
 extension CourseFolder {
-  /// The course for a learner's verb: the outlines of all lessons, each lesson read when it is
-  /// needed.
+  /// Returns the course for a learner's verb: the outlines of all lessons.
   ///
-  /// A lesson that cannot be read has an outline without steps, so learners in other lessons go on.
+  /// Each lesson is read on first use.
+  ///
+  /// A lesson that cannot be read has an outline without steps, so that the other lessons work.
   ///
   /// - Parameters:
-  ///   - manifest: The course's description of itself.
+  ///   - manifest: The course's manifest.
   ///   - workspace: The workspace whose cache has the index; without it all lessons are parsed.
-  ///   - keeps: Whether what is new is kept in the index; verbs that only look write nothing.
+  ///   - keeps: Whether to save new outlines in the index; read-only verbs write nothing.
   /// - Returns: The course.
   /// - Throws: `Diagnostics` with the problems of all lessons when none can be read.
   func shelf(
@@ -57,7 +58,7 @@ extension CourseFolder {
 
   /// Parses a lesson, without checking its patterns.
   ///
-  /// - Throws: `Diagnostics` when something is wrong with it that learners would meet.
+  /// - Throws: `Diagnostics` when it has a problem that learners would meet.
   func lesson(in file: LessonFileName) throws(Diagnostics) -> Lesson {
     let text = try text(of: file)
     var lesson = try LessonParser.parse(
@@ -67,9 +68,9 @@ extension CourseFolder {
     return lesson
   }
 
-  /// A stamp that changes with a lesson's file, together with its path, which is a part of the
-  /// lesson; `nil` when the file was changed so recently that a further change might leave no
-  /// trace.
+  /// Returns a stamp that changes with a lesson's file and its path, which is a part of the lesson.
+  ///
+  /// It is `nil` when the file changed so recently that a further change might leave no trace.
   private func stamp(of file: LessonFileName) -> String? {
     FileStamp.settled("\(path)/\(file.fileName)").map { "\(shown(file.fileName))\n\($0)" }
   }

@@ -3,14 +3,14 @@ internal import SystemIO
 internal import Validation
 
 extension CourseFolder {
-  /// Writes lessons that a verb has changed, except those that were saved since they were read.
+  /// Writes changed lessons, except those that were saved since they were read.
   ///
   /// - Parameters:
-  ///   - items: What the verb has for each lesson, with the lesson's new contents.
+  ///   - items: The verb's result for each lesson, with the lesson's new content.
   ///   - source: The lesson of an item, as it was read.
-  ///   - wasSaved: What to say about a lesson that was saved meanwhile.
-  /// - Returns: The items whose lessons were written, and what to say about the others, and about lessons
-  ///   of which two versions are there now.
+  ///   - wasSaved: Returns the message about a lesson that was saved meanwhile.
+  /// - Returns: The items whose lessons were written, and the messages about the others and about
+  ///   lessons that now have two versions.
   /// - Throws: `SystemError` when a lesson cannot be read or written.
   func write<Item>(
     _ items: [(item: Item, bytes: [UInt8])], source: (Item) -> LessonSource,

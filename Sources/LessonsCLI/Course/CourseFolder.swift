@@ -9,24 +9,23 @@ internal import SnippetRunner
 internal import SystemIO
 internal import TerminalIO
 
-/// The folder that lessons are read from.
+/// A folder with lessons.
 struct CourseFolder: Sendable {
   /// The folder's path.
   var path: String
-  /// The folder's path as diagnostics show it.
+  /// The folder's path in diagnostics.
   var shownPath: String
-  /// Tries out the patterns of hints and starters.
+  /// Tests the patterns of hints and starters.
   private let patterns: PatternMatcher
   /// Looks up the names in `uses` fences.
   let symbols: UsedSymbols
   /// The program that reads the lessons.
   let program: String
 
-  /// The folder for a new lesson: the one that was named, or the nearest `Lessons` here or above.
+  /// Returns the folder for a new lesson: the named one, or the nearest `Lessons` here or above.
   ///
   /// A named folder need not exist. The installed course is never used, because no author should
   /// write to it.
-  /// author should write to it.
   ///
   /// - Throws: `Failure` when there is none.
   static func forWriting(_ invocation: Invocation) throws -> CourseFolder {
@@ -44,10 +43,10 @@ struct CourseFolder: Sendable {
     return CourseFolder(place, in: context)
   }
 
-  /// Whether these lessons came with the program: installed with it, or built with it.
+  /// Returns whether these lessons came with the program: installed with it, or built with it.
   ///
-  /// Other folders above the program do not count: `~/Lessons` may be any course although the
-  /// program is in `~/bin`.
+  /// Other folders above the program do not count, because `~/Lessons` may be any course although
+  /// the program is in `~/bin`.
   func isInstalled(with executable: String) -> Bool {
     let folder = FilePath.parent(of: executable)
     let root = InstalledModules.checkout(above: folder)
@@ -61,7 +60,7 @@ struct CourseFolder: Sendable {
     }
   }
 
-  /// Describes a folder, which need not exist.
+  /// Creates a value for a folder, which need not exist.
   init(_ path: String, in context: Context) {
     self.path = path
     patterns = context.patterns
@@ -70,7 +69,7 @@ struct CourseFolder: Sendable {
     shownPath = Sanitizer.line(FilePath.shown(path, from: context.directory))
   }
 
-  /// Whether there are lessons in it.
+  /// Whether the folder has lessons.
   var isCourse: Bool { !files.isEmpty }
 
   /// The names of all files and folders in the course folder.
@@ -83,9 +82,9 @@ struct CourseFolder: Sendable {
     everything.compactMap { LessonFileName(fileName: $0) }.sorted()
   }
 
-  /// A course of which some lessons may have errors.
+  /// A course whose lessons may have errors.
   struct Reading: Sendable {
-    /// The course's description of itself.
+    /// The course's manifest.
     var manifest: CourseManifest
     /// The lessons without errors.
     var lessons: [Lesson]
@@ -95,11 +94,13 @@ struct CourseFolder: Sendable {
     var problems: [Diagnostic]
   }
 
-  /// Reads every lesson and collects all problems; with `whole`, patterns are tried out too.
+  /// Reads every lesson and collects all problems.
   ///
-  /// - Parameter depth: How much is checked.
+  /// With `whole`, it tests patterns too.
+  ///
+  /// - Parameter depth: The extent of the checks.
   /// - Returns: The course and the problems.
-  /// - Throws: `SystemError` when patterns cannot be tried out.
+  /// - Throws: `SystemError` when patterns cannot be tested.
   func read(_ depth: LessonParser.Depth = .whole) throws -> Reading {
     let files = files
     let results = files.concurrentMap { file in
@@ -140,7 +141,7 @@ struct CourseFolder: Sendable {
 
   /// Returns the problems of patterns, in their order.
   ///
-  /// - Throws: `SystemError` when they cannot be tried out.
+  /// - Throws: `SystemError` when they cannot be tested.
   func patternProblems(_ placed: [PlacedPattern]) throws -> [Diagnostic] {
     let faults = try patterns.faults(placed.map(\.pattern))
     return zip(placed, faults).compactMap { place, fault in fault.flatMap(place.problem) }
@@ -158,15 +159,15 @@ struct CourseFolder: Sendable {
     return try SourceText(bytes: bytes, path: shown, in: .lesson)
   }
 
-  /// The greatest size of a file of the course that is read as text, in bytes.
+  /// The maximum size of a course file that is read as text, in bytes.
   private static let greatestText = 8 << 20
 
-  /// The bytes of a file in the folder; `nil` when it is not there, cannot be read, or is too large.
+  /// Returns the bytes of a file in the folder, or `nil` if it is missing, unreadable or too large.
   func contents(of name: String) -> [UInt8]? {
     (try? FileContents.readWhole("\(path)/\(name)", limit: Self.greatestText)) ?? nil
   }
 
-  /// The path of a file in the folder, as diagnostics show it.
+  /// Returns the path of a file in the folder, in the form for diagnostics.
   func shown(_ file: String) -> String {
     Sanitizer.line(shownPath == "." ? file : "\(shownPath)/\(file)")
   }

@@ -2,10 +2,12 @@ internal import LessonModel
 internal import SnippetRunner
 internal import SystemIO
 
-/// The outlines of lessons when their files were last read, in the cache of a workspace.
+/// The outlines of lessons from the last time that their files were read, in the cache of a
+/// workspace.
 ///
 /// A verb needs the names of all lessons and the text of one. Parsing all of them takes a tenth of
-/// a second of processor time, so unchanged lessons are looked up here. Without it nothing is lost.
+/// a second of processor time, so this index keeps the outlines of unchanged lessons. Losing it
+/// costs only time.
 struct CourseIndex: Sendable {
   /// A lesson's outline, and the state of its file.
   private struct Entry: Codable, Sendable {
@@ -14,7 +16,7 @@ struct CourseIndex: Sendable {
   }
 
   private struct Kept: Codable, Sendable {
-    /// The program, which decides how lessons are read, and on which outlines therefore depend.
+    /// The program, which decides how lessons are read and which outlines result.
     var program: String
     var entries: [Entry]
   }
@@ -43,7 +45,7 @@ struct CourseIndex: Sendable {
   /// The outline of the lesson in a file with a stamp.
   subscript(stamp: String) -> LessonOutline? { entries[stamp] }
 
-  /// Stores outlines in place of all others, if one of them is new and the cache's folder exists.
+  /// Replaces all outlines, if one of them is new and the cache's folder exists.
   ///
   /// - Parameter outlines: The outlines, by the stamps that their files had before they were read.
   func keep(_ outlines: [String: LessonOutline]) {

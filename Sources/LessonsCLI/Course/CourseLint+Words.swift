@@ -3,9 +3,11 @@ internal import LessonModel
 internal import Tutoring
 
 extension CourseLint {
-  /// The paths of the lessons that words name, of all without words; a step's name is its lesson's.
+  /// Returns the paths of the named lessons, or of all without names.
   ///
-  /// - Throws: `StepReference.Failure` when a word is unknown or ambiguous.
+  /// The name of a step means its lesson.
+  ///
+  /// - Throws: `StepReference.Failure` when a name is unknown or ambiguous.
   func paths(named words: [String]) throws -> [String] {
     let read = Dictionary(lessons.compactMap(\.lesson).map { ($0.path, $0.outline) }) { $1 }
     // A lesson with an error has no steps yet, but a name.

@@ -6,12 +6,12 @@ internal import Tutoring
 /// The course of a learner's verb, and its workspace.
 ///
 /// The course is the first of these: the named one; the one that the workspace remembers; the
-/// nearest `Lessons` here or above; the installed one. The workspace belongs to its first course;
-/// for another one that is named, it has a part.
+/// nearest `Lessons` here or above; the installed one. The workspace belongs to its first course
+/// and keeps a separate part for each other named course.
 struct LearningPlace: Sendable {
   /// The folder of the lessons.
   let folder: CourseFolder
-  /// The course's description of itself.
+  /// The course's manifest.
   let manifest: CourseManifest
   /// The workspace of the course, which need not exist.
   let workspace: Workspace
@@ -19,29 +19,29 @@ struct LearningPlace: Sendable {
   let memory: CourseMemory
   private let search: CourseSearch
 
-  /// The learner's progress, as it was when the place was found.
+  /// Returns the learner's progress at the time when the place was found.
   ///
   /// - Throws: When its file cannot be read.
   func progress() throws -> Progress {
     try workspace.path == search.root.path ? search.read.get() : workspace.readProgress()
   }
 
-  /// The course, whose lessons are read when they are needed.
+  /// Returns the course, whose lessons are read on first use.
   ///
-  /// - Parameter keeps: Whether the outlines that are new are kept in the workspace's cache.
+  /// - Parameter keeps: Whether to save new outlines in the workspace's cache.
   /// - Returns: The course.
   /// - Throws: `Diagnostics` when no lesson can be read.
   func shelf(keeps: Bool = false) throws -> CourseShelf {
     try folder.shelf(of: manifest, in: workspace, keeps: keeps)
   }
 
-  /// Finds both for a verb; creates nothing.
+  /// Finds both for a verb, without creating anything.
   ///
   /// - Parameters:
-  ///   - invocation: The verb as it was called.
-  ///   - root: The workspace, when it is not the usual one.
-  /// - Throws: `Failure` when there is no course, or that of the workspace is gone; `Diagnostics`
-  ///   when something is wrong in its `course.json`.
+  ///   - invocation: The verb with its arguments.
+  ///   - root: The workspace, when it is not the default one.
+  /// - Throws: `Failure` when there is no course, or the workspace's course is missing;
+  ///   `Diagnostics` when its `course.json` has a problem.
   init(of invocation: Invocation, in root: Workspace? = nil) throws {
     let search = CourseSearch(root ?? Workspace(of: invocation), invocation.context)
     if let asked = try CourseFolder.asked(invocation) {
@@ -61,7 +61,7 @@ struct LearningPlace: Sendable {
     (self.folder, self.manifest, self.workspace) = (folder, manifest, workspace)
     self.search = search
     let kept = workspace.rememberedCourse
-    // Another copy of the course may be used for once; it replaces one that is gone.
+    // A different copy of the course may be used once. It replaces a missing one.
     let isThere = kept.map { kept in
       guard kept.id == manifest.id, kept.path != folder.path else { return kept.id == manifest.id }
       let other = CourseFolder(kept.path, in: search.context)
@@ -72,7 +72,7 @@ struct LearningPlace: Sendable {
   }
 }
 
-/// The information of a workspace for choosing its course.
+/// The facts about a workspace for choosing its course.
 private struct CourseSearch: Sendable {
   let root: Workspace
   let context: Context
@@ -87,13 +87,15 @@ private struct CourseSearch: Sendable {
     read = Result { try root.readProgress() }
   }
 
-  /// The progress; an unreadable file is reported where it is needed.
+  /// The progress.
+  ///
+  /// An unreadable file is reported when a verb needs it.
   private var progress: Progress { (try? read.get()) ?? Progress() }
 
-  /// The id of the course that the workspace belongs to; `nil` when it belongs to none yet.
+  /// The id of the workspace's course; `nil` when it has none yet.
   var owner: String? { progress.course ?? kept?.id }
 
-  /// The place of a course that may be another one than the workspace's.
+  /// Returns the place of a course, which need not be the workspace's.
   func place(of folder: CourseFolder) throws -> LearningPlace {
     let manifest = try folder.manifest()
     let isHome =
@@ -106,7 +108,7 @@ private struct CourseSearch: Sendable {
       folder, manifest, in: isHome ? root : root.part(of: manifest.id), self)
   }
 
-  /// The place of the workspace's own course, at its former or a usual place.
+  /// Returns the place of the workspace's own course, at its former or a default place.
   func place(ofOwner owner: String) throws -> LearningPlace {
     let there = kept.map { CourseFolder($0.path, in: context) }.flatMap { $0.isCourse ? $0 : nil }
     for folder in [there, CourseFolder.usual(context)].compactMap(\.self) {
@@ -117,7 +119,7 @@ private struct CourseSearch: Sendable {
     guard let there else {
       throw CourseMessages.gone(owner, of: root, from: kept?.path, nowThere: nil)
     }
-    // Its author may have given it another id.
+    // Its author may have changed the id.
     let manifest = try there.manifest()
     guard fits(there, manifest) else {
       throw CourseMessages.gone(owner, of: root, from: there.path, nowThere: manifest.id)
@@ -125,7 +127,7 @@ private struct CourseSearch: Sendable {
     return LearningPlace(there, manifest, in: root, self)
   }
 
-  /// Whether the progress here may belong to a course.
+  /// Returns whether the progress here may belong to a course.
   private func fits(_ folder: CourseFolder, _ manifest: CourseManifest) -> Bool {
     guard !progress.records.isEmpty, let shelf = try? folder.shelf(of: manifest, in: root) else {
       return true

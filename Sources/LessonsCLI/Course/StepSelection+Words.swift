@@ -3,13 +3,13 @@ internal import Tutoring
 internal import Validation
 
 extension StepSelection {
-  /// The steps that the words name, as `StepReference` reads them without a current lesson.
+  /// Returns the named steps, as `StepReference` reads the names without a current lesson.
   ///
   /// - Parameters:
-  ///   - words: The names on the command line; none means all steps.
+  ///   - words: The names on the command line; empty for all steps.
   ///   - reading: The course. When some lesson could not be read, unknown names are ignored,
   ///     because they may be in that lesson.
-  /// - Returns: The lessons that have such steps, in the order of the course.
+  /// - Returns: The lessons with these steps, in the order of the course.
   /// - Throws: `StepReference.Failure` when a name is unknown or ambiguous.
   static func of(_ words: [String], in reading: CourseFolder.Reading) throws -> [StepSelection] {
     let course = reading.course

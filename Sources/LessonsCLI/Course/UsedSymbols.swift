@@ -33,7 +33,7 @@ struct UsedSymbols: Sendable {
     }
   }
 
-  /// Returns the declarations of a module; `nil` when they are not available.
+  /// Returns the declarations of a module, or `nil` if they are not available.
   func index(of module: String) -> SymbolIndex? {
     guard let store = store(), store.has(module) else { return nil }
     return store.index(of: [module])
@@ -41,7 +41,7 @@ struct UsedSymbols: Sendable {
 
   /// Returns the names that a step may use, in order, including unknown ones.
   func entries(of step: Int, in lesson: Lesson) -> [Entry] {
-    // The screen of each step asks, and some steps name nothing.
+    // The screen of each step calls this function, and some steps name nothing.
     guard !lesson.steps[step].uses.isEmpty else { return [] }
     let scope = lesson.steps[...step].reduce(into: UsableScope(of: lesson)) { $0.add($1) }
     let index = index(of: lesson.steps[step], in: scope)
@@ -50,12 +50,12 @@ struct UsedSymbols: Sendable {
     }
   }
 
-  /// Returns the unknown names; none when the declarations of modules are not available.
+  /// Returns the unknown names, or none if the declarations of modules are not available.
   func unknown(in lesson: Lesson) -> [UsedNameRule.Unknown] {
     guard lesson.steps.contains(where: { !$0.uses.isEmpty }) else { return [] }
     guard let store = store() else { return [] }
     var scope = UsableScope(of: lesson)
-    // Most steps import the same modules as the steps before.
+    // Most steps import the same modules as the previous step.
     var last: (imports: [String], index: SymbolIndex)?
     return lesson.steps.flatMap { step -> [UsedNameRule.Unknown] in
       scope.add(step)
@@ -71,7 +71,8 @@ struct UsedSymbols: Sendable {
     }
   }
 
-  /// The declarations that a step's code can use; `nil` when they are not needed, or not available.
+  /// Returns the declarations that a step's code can use, or `nil` if they are not needed or not
+  /// available.
   private func index(of step: Step, in scope: UsableScope) -> SymbolIndex? {
     guard !step.uses.isEmpty, var index = store()?.index(of: scope.imports) else { return nil }
     index.symbols = scope.hidden + index.symbols
@@ -86,13 +87,13 @@ private struct UsableScope {
   /// The modules that the code imports, each once.
   private(set) var imports: [String] = []
 
-  /// Begins with a lesson's preamble.
+  /// Starts with a lesson's preamble.
   init(of lesson: Lesson) {
     hidden = HiddenSymbols.symbols(in: lesson.preambleCode)
     addImports(of: lesson.preambleCode)
   }
 
-  /// Goes on with the next step.
+  /// Adds the next step.
   mutating func add(_ step: Step) {
     hidden += HiddenSymbols.symbols(in: step.starter)
     addImports(of: step.starter + step.reference)

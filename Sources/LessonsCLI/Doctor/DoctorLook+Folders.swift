@@ -6,7 +6,7 @@ internal import Tutoring
 
 /// The folders and the terminal.
 extension DoctorLook {
-  /// The folder for caches.
+  /// Checks the folder for caches.
   static func cache(_ context: Context) -> DoctorLook {
     DoctorLook(
       name: "cache",
@@ -14,7 +14,7 @@ extension DoctorLook {
     ) { _ in CacheMessages.kept(CacheFolders(context.environment, or: nil)) }
   }
 
-  /// The folder for temporary files, in which pages run.
+  /// Checks the folder for temporary files, in which pages run.
   static func temporary(_ context: Context) -> DoctorLook {
     DoctorLook(
       name: "temporary",
@@ -36,7 +36,7 @@ extension DoctorLook {
     }
   }
 
-  /// The reason why a folder is not used for temporary files.
+  /// Describes why a folder cannot hold temporary files.
   private static func fault(of folder: String) -> String {
     guard FilePath.isFolder(folder) else { return "is not a folder" }
     guard Folder.isWritable(folder) else { return "cannot be written to" }
@@ -44,7 +44,7 @@ extension DoctorLook {
     return "has a name that compilers do not take"
   }
 
-  /// The lessons.
+  /// Checks the lessons.
   static func course(_ invocation: Invocation) -> DoctorLook {
     DoctorLook(
       name: "course",
@@ -68,7 +68,7 @@ extension DoctorLook {
     }
   }
 
-  /// The learner's folder.
+  /// Checks the learner's folder.
   static func workspace(_ invocation: Invocation) -> DoctorLook {
     DoctorLook(
       name: "workspace",
@@ -100,7 +100,7 @@ extension DoctorLook {
     }
   }
 
-  /// The capabilities of the terminal, none of which is a fault.
+  /// Lists the terminal's capabilities, none of which is a fault.
   static func terminal(_ context: Context) -> DoctorLook {
     let output = context.console.output
     let kind = output.isTerminal ? "a terminal" : "no terminal"

@@ -10,7 +10,7 @@ internal import SystemIO
 
 /// The programs that a page needs.
 extension DoctorLook {
-  /// The compiler.
+  /// Checks the compiler.
   static func compiler(_ context: Context) -> DoctorLook {
     DoctorLook(
       name: "compiler",
@@ -29,7 +29,7 @@ extension DoctorLook {
     }
   }
 
-  /// The linker that came with the compiler.
+  /// Checks the linker that came with the compiler.
   static func linker(_ context: Context) -> DoctorLook {
     DoctorLook(
       name: "linker",
@@ -46,7 +46,7 @@ extension DoctorLook {
     }
   }
 
-  /// The program in which pages run.
+  /// Checks the program in which pages run.
   static func host(_ context: Context) -> DoctorLook {
     DoctorLook(
       name: "host",
@@ -66,7 +66,9 @@ extension DoctorLook {
     }
   }
 
-  /// Swift's own parser; without it checks are only slower.
+  /// Checks Swift's own parser.
+  ///
+  /// Without it checks are only slower.
   static func parser(_ context: Context) -> DoctorLook {
     DoctorLook(
       name: "parser", silence: "lessons-syntax does not answer in time; install `lessons` again"
@@ -79,14 +81,14 @@ extension DoctorLook {
     }
   }
 
-  /// The sandbox: the features that the system has, and those that it lacks.
+  /// Checks the sandbox: the features that the system has, and those that it lacks.
   static func sandbox(_ context: Context) -> DoctorLook {
-    DoctorLook(name: "sandbox", silence: "the system does not say what it has") { _ in
+    DoctorLook(name: "sandbox", silence: "the system does not report its features") { _ in
       SandboxMessages.text(of: context.sandbox())
     }
   }
 
-  /// The modules: compiles and runs a page that imports them.
+  /// Checks the modules by compiling and running a page that imports them.
   static func page(_ context: Context) -> DoctorLook {
     DoctorLook(
       name: "modules", limit: .milliseconds(4500),
@@ -126,17 +128,18 @@ extension DoctorLook {
     }
   }
 
-  /// The command for installing a library on this system, given an error message about it.
+  /// Returns the command that installs a library on this system, given an error message about the
+  /// library.
   private static func remedy(for words: String) -> String? {
     let system = try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)
     return MissingLibrary.remedy(for: words, on: system)
   }
 
-  /// Runs a program, and returns how it ended and what it wrote.
+  /// Runs a program, and returns how it ended and its output.
   private static func answer(
     of program: String, _ arguments: [String], _ context: Context, _ interrupt: Interrupt
   ) throws -> (termination: ChildProcess.Termination, text: String) {
-    // The compiler's driver makes a folder there, and leaves it behind when it is killed.
+    // The compiler's driver creates a folder there, and leaves it behind when it is killed.
     let room = try TemporaryFolder()
     var process = ChildProcess(
       executable: program, arguments: arguments,

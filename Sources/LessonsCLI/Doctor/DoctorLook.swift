@@ -3,18 +3,18 @@ internal import SystemIO
 
 /// One check of `doctor`, with its own time limit.
 ///
-/// A compiler, a disk or a network folder may never answer. If the time is over and this process
-/// and its children only wait, that is a fault; if they compute, the machine is slow.
+/// A compiler, a disk or a network folder may never respond. If the time is over while this process
+/// and its children only wait, that is a fault. If they compute, the machine is slow.
 struct DoctorLook: Sendable {
   /// The subject of the check, in one word.
   var name: String
   /// The time limit.
   var limit = Duration.seconds(4)
-  /// The message when the time is over: what does not answer, and what to do.
+  /// The message after the time limit: what does not respond, and what to do.
   var silence: String
-  /// Checks, and returns the finding; throws a problem, with the way to fix it.
+  /// Checks, and returns the finding, or throws a problem with the way to fix it.
   ///
-  /// When the interrupt comes, it must end everything that it has started.
+  /// On an interrupt it must end everything that it has started.
   var look: @Sendable (Interrupt) throws -> String
 
   /// The result of a check.
@@ -30,18 +30,18 @@ struct DoctorLook: Sendable {
   /// The state of a subject.
   enum State: Hashable, Sendable {
     case good
-    /// The time was over, and the machine was still working.
+    /// The time limit passed while the machine was still working.
     case slow
     case bad
   }
 
-  /// Checks everything at once, and shows each finding in order.
+  /// Runs all checks at once, and shows the findings in order.
   ///
   /// - Parameters:
-  ///   - looks: The looks.
-  ///   - interrupt: Ends all of them.
-  ///   - isAtWork: Whether this process and its children compute, when the time for a look is over.
-  ///   - grace: How much longer a look may take while they compute.
+  ///   - looks: The checks.
+  ///   - interrupt: Ends all checks.
+  ///   - isAtWork: Whether this process and its children compute when a check's time limit passes.
+  ///   - grace: The extra time for a check while they compute.
   ///   - show: Receives each finding.
   /// - Returns: The worst state.
   /// - Throws: `RunnerError` when it was interrupted, `SystemError` when there are no threads left.
@@ -51,7 +51,7 @@ struct DoctorLook: Sendable {
   ) throws -> State {
     let start = ContinuousClock.now
     let running = try looks.map { look in (look, try BackgroundWork { look.finding($0) }) }
-    // Ends the checks that still run; one that waits for a disk is left alone.
+    // Ends the running checks, except one that waits for a disk.
     defer {
       for (_, work) in running { work.cancel() }
       for (_, work) in running { _ = isOver(work, by: .now + .milliseconds(200), .never) }
@@ -93,7 +93,7 @@ struct DoctorLook: Sendable {
     }
   }
 
-  /// The message when the time is over and the machine is still working.
+  /// The message after the time limit when the machine is still working.
   private var slowness: String {
     "slow: not done after \(OutcomeMessages.text(seconds: limit / .seconds(1))), and still at work; this "
       + "machine is slow or busy, so try again later"

@@ -36,9 +36,9 @@ struct MissingLibrary: Sendable {
   /// Returns the command that installs a missing library.
   ///
   /// - Parameters:
-  ///   - words: What a compiler or a loader has said, such as `'openssl/evp.h' file not found`.
-  ///   - system: The text of `/etc/os-release`; `nil` where there is none.
-  /// - Returns: The command in backticks; `nil` when the words name nothing known.
+  ///   - words: The message of a compiler or a loader, such as `'openssl/evp.h' file not found`.
+  ///   - system: The text of `/etc/os-release`; `nil` without that file.
+  /// - Returns: The command in backticks; `nil` when the message names no known library.
   static func remedy(for words: String, on system: String?) -> String? {
     guard words.contains("not found") || words.contains("cannot open shared object"),
       let library = all.first(where: { words.contains($0.sign) })
@@ -53,8 +53,8 @@ struct MissingLibrary: Sendable {
 enum PackageManager: Hashable, Sendable, CaseIterable {
   case apt, dnf, pacman, brew
 
-  /// The package manager of the system that `/etc/os-release` describes (os-release(5)); Homebrew
-  /// without that file.
+  /// Chooses the package manager of the system that `/etc/os-release` describes (os-release(5)),
+  /// or Homebrew without that file.
   init(system: String?) {
     guard let system else {
       self = .brew

@@ -6,7 +6,7 @@ package struct EditorCommand: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// In a terminal, which it takes over.
     case terminal
-    /// In a window of its own; it can be started without waiting for it.
+    /// In its own window; a caller need not wait for it.
     case window
   }
 
@@ -18,13 +18,13 @@ package struct EditorCommand: Hashable, Sendable {
   package var program: String
   /// The file that it opens; `nil` when it is unknown.
   package var page: String?
-  /// The arguments that make it reload the file when it changes.
+  /// The arguments that make it reload the file after a change.
   package var reloading: [String] = []
 
-  /// The words that start it.
+  /// The program and the arguments that start it.
   package var launched: [String] { words.prefix(1) + reloading + words.dropFirst() }
 
-  /// The command as a user would type it in a shell.
+  /// The command in the form for a shell.
   package var line: String { ShellWords.join([program] + words.dropFirst()) }
 }
 
@@ -35,15 +35,15 @@ package struct Editor: Hashable, Sendable {
   /// The program's file.
   private var file: String
 
-  /// Finds the editor that the environment names, or else `code` on the PATH.
+  /// Finds the editor that the environment names, else `code` on the PATH.
   ///
-  /// In the terminal of VS Code, `code` opens pages beside it; an editor that would take over that
-  /// terminal is called only when `LESSONS_EDITOR` names it.
+  /// In the terminal of VS Code, `code` opens pages beside it. An editor that would take over that
+  /// terminal is used only when `LESSONS_EDITOR` names it.
   ///
   /// - Parameters:
-  ///   - environment: The variables to look at.
-  ///   - isProgram: Whether there is a program at a path.
-  /// - Throws: `Failure` with code 3 that says what to set.
+  ///   - environment: The environment variables.
+  ///   - isProgram: Returns whether there is a program at a path.
+  /// - Throws: `Failure` with code 3 that names the variable to set.
   package init(environment: [String: String], isProgram: (String) -> Bool) throws {
     let code = ProgramFile.find("code", environment, isProgram)
     for name in ["LESSONS_EDITOR", "VISUAL", "EDITOR"] {
@@ -75,7 +75,7 @@ package struct Editor: Hashable, Sendable {
     file = code
   }
 
-  /// The command that opens a file, at a line when one is given and the editor knows how.
+  /// Returns the command that opens a file, at the given line if the editor supports that.
   package func opening(_ path: String, line: Int?) -> EditorCommand {
     let habits = Self.habits(of: words[0])
     // An editor reads `-name` and `+name` as an option.
@@ -107,12 +107,12 @@ extension Editor {
     case flag
   }
 
-  /// The known habits of an editor; `nil` for an unknown one.
+  /// Returns the known habits of an editor, or `nil` if it is unknown.
   private static func habits(of program: String) -> (place: Place, kind: EditorCommand.Kind)? {
     habits[name(of: program)]
   }
 
-  /// The name of a program, without its folder.
+  /// Returns the name of a program, without its folder.
   private static func name(of program: String) -> String {
     program.split(separator: "/").last.map { $0.lowercased() } ?? ""
   }
@@ -122,7 +122,8 @@ extension Editor {
 
   /// The known habits of editors, by name.
   ///
-  /// Any other editor gets the file without a line, in the terminal, where every program can start.
+  /// An unknown editor gets the file without a line, in the terminal, where every program can
+  /// start.
   private static let habits: [String: (place: Place, kind: EditorCommand.Kind)] = {
     let groups: [(Place, EditorCommand.Kind, String)] = [
       (.goto, .window, "code code-insiders codium vscodium cursor windsurf"),

@@ -1,9 +1,11 @@
-/// The pane of tmux that has an editor with a page; the pane keeps the page's path as an option.
+/// The pane of tmux with an editor and a page.
 ///
-/// Beside the screen there is one editor. An editor with another page goes on in a window of its own, so that
-/// the screen keeps its room from lesson to lesson.
+/// The pane stores the page's path as an option.
+///
+/// There is one editor beside the screen. An editor with a different page moves to its own window,
+/// so that the screen keeps its room from lesson to lesson.
 package struct EditorPane: Hashable, Sendable {
-  /// The file of tmux.
+  /// The path of tmux.
   package var tmux: String
   /// The page.
   package var page: String
@@ -17,11 +19,11 @@ package struct EditorPane: Hashable, Sendable {
     var id: String
     var window: Substring
     var columns: Int?
-    /// The page that an editor has there; empty for a pane of another kind.
+    /// The page of the editor in the pane; empty for a pane of a different kind.
     var page: String
   }
 
-  /// Lists the panes of the session with their pages.
+  /// The command that lists the panes of the session with their pages.
   package var list: [String] {
     [
       tmux, "list-panes", "-s", "-F",
@@ -38,19 +40,21 @@ package struct EditorPane: Hashable, Sendable {
     }
   }
 
-  /// The command that makes the pane, and then notes the page in it: behind it, the new pane is the one that
-  /// commands are for.
+  /// Returns the command that makes the pane and then stores the page in it.
+  ///
+  /// After the first part, the new pane is the active one.
   package func noting(_ call: [String]) -> [String] {
-    // As above, a semicolon at the end would be read as the end of the command.
+    // As above, tmux would read a semicolon at the end as the end of the command.
     let value: String = page.hasSuffix(";") ? "\(page.dropLast())\\;" : page
     return call + [";", "set-option", "-p", Self.option, value]
   }
 
-  /// The calls that bring the pane with the page beside the screen; `nil` when it is not open.
+  /// Returns the calls that bring the pane with the page beside the screen, or `nil` if it is not
+  /// open.
   ///
   /// - Parameters:
-  ///   - answer: The answer to `list`.
-  ///   - flag: How tmux splits the window, `-h` or `-v`.
+  ///   - answer: The output of `list`.
+  ///   - flag: The direction of the split, `-h` or `-v`.
   /// - Returns: The calls.
   package func showing(in answer: String, _ flag: String) -> [[String]]? {
     let panes = panes(in: answer)
@@ -61,7 +65,8 @@ package struct EditorPane: Hashable, Sendable {
       : [[tmux, "join-pane", flag, "-s", own.id, "-t", screen]]
   }
 
-  /// The calls that give each editor with another page beside the screen a window of its own.
+  /// Returns the calls that move each editor with a different page from the screen's side to its
+  /// own window.
   package func makingRoom(in answer: String) -> [[String]] {
     let panes = panes(in: answer)
     let window = panes.first { $0.id == screen }?.window
@@ -69,7 +74,7 @@ package struct EditorPane: Hashable, Sendable {
       .map { [tmux, "break-pane", "-d", "-s", $0.id] }
   }
 
-  /// The columns that the screen's window has for all its panes.
+  /// Returns the width of the screen's window for all its panes, in columns.
   package func columns(in answer: String) -> Int? {
     panes(in: answer).first { $0.id == screen }?.columns
   }

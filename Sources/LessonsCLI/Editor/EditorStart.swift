@@ -4,14 +4,14 @@ internal import Tutoring
 
 /// Starts editors.
 enum EditorStart {
-  /// The editor that the environment names.
+  /// Returns the editor that the environment names.
   ///
   /// - Throws: `Failure` with code 3 when there is none.
   static func editor(_ context: Context) throws -> Editor {
     try Editor(environment: context.environment, isProgram: context.isProgram)
   }
 
-  /// Starts an editor with a window of its own, and does not wait for it.
+  /// Starts an editor with its own window, without waiting for it.
   ///
   /// - Precondition: The editor does not run in the terminal.
   /// - Throws: `SystemError` when it cannot be started.
@@ -20,12 +20,13 @@ enum EditorStart {
     try context.programs.leave(command.launched, context.environment)
   }
 
-  /// Shows an editor of the terminal beside it, where the terminal's host can do that.
+  /// Shows a terminal editor beside the terminal, if the terminal's host supports that.
   ///
-  /// A pane that has the page already comes to the front; see `EditorPane` for those with other pages.
+  /// A pane that already has the page comes to the front. See `EditorPane` for those with other
+  /// pages.
   ///
-  /// - Returns: The host's name; `nil` when no host is known here.
-  /// - Throws: `Failure` with what the host said, or `SystemError`.
+  /// - Returns: The host's name; `nil` without a known host.
+  /// - Throws: `Failure` with the host's message, or `SystemError`.
   static func split(_ command: EditorCommand, _ context: Context) throws -> String? {
     let (environment, folder) = (context.environment, context.directory)
     func called(_ columns: Int?) -> SplitCommand? {
@@ -40,7 +41,7 @@ enum EditorStart {
       for call in room + (shown ?? []) { _ = try context.programs.order(call, environment) }
       if shown != nil { return split.host }
     }
-    // A tmux from before 2019 has no options of panes.
+    // tmux versions before 2019 have no pane options.
     if let pane = split.pane, let call = split.calls.first,
       try context.programs.order(pane.noting(call), environment) == nil
     {
@@ -54,16 +55,16 @@ enum EditorStart {
     return split.host
   }
 
-  /// The message once an editor is beside the terminal.
+  /// Returns the message after an editor has opened beside the terminal.
   static func opened(_ command: EditorCommand, _ page: String, by host: String) -> String {
     "\(command.program) opens \(page), beside this in \(host)"
   }
 
   /// Opens a page while the live screen has the terminal, and returns one line to show there.
   ///
-  /// An editor with a window is started, and one that runs in the terminal is shown beside the screen.
-  /// Where that cannot be done, the line is the command to type in another terminal. The line also
-  /// says what went wrong.
+  /// An editor with a window starts, and one that runs in the terminal appears beside the screen.
+  /// If that is not possible, the line is the command to type in a different terminal. The line
+  /// also reports problems.
   ///
   /// - Throws: When the lesson cannot be read.
   static func openBesideScreen(
@@ -89,12 +90,12 @@ enum EditorStart {
     }
   }
 
-  /// The message that a page has grown, and how the learner's editor reloads it.
+  /// Returns the message that a page has grown, and how the learner's editor reloads it.
   static func grown(_ context: Context) -> String {
     PageReload.notice((try? editor(context))?.name)
   }
 
-  /// The message that steps came back to a page, and how the learner's editor reloads it.
+  /// Returns the message that steps came back to a page, and how the learner's editor reloads it.
   static func putBack(_ steps: [String], _ context: Context) -> String {
     PageReload.notice((try? editor(context))?.name, putBack: steps)
   }
@@ -103,7 +104,7 @@ enum EditorStart {
     Program.words(for: error).joined(separator: "; ")
   }
 
-  /// Replaces this process by the editor, which takes over the terminal.
+  /// Replaces this process with the editor, which takes over the terminal.
   ///
   /// Returns only in a test.
   ///

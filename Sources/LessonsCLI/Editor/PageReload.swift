@@ -1,9 +1,9 @@
-/// How an editor shows changes to a page that it has open.
+/// Advice on how an editor shows changes to an open page.
 ///
-/// The next step is added to the page while the editor has it, and an editor that saves what it
-/// read before would remove the step.
+/// The next step is added to the page while the editor has it open. If the editor then saves its
+/// old text, the step is lost.
 enum PageReload {
-  /// The arguments that make an editor reload by itself; none if it cannot.
+  /// Returns the arguments that make an editor reload a file automatically, or none if it cannot.
   static func arguments(of name: String) -> [String] {
     switch name {
     case "vim", "nvim", "gvim", "mvim": ["-c", vim]
@@ -12,7 +12,7 @@ enum PageReload {
     }
   }
 
-  /// Reads a changed file again once a second, unless the buffer has unsaved changes.
+  /// Rereads a changed file once a second, unless the buffer has unsaved changes.
   ///
   /// Not every terminal reports that its window comes to the front. A Vim without timers ignores
   /// the line.
@@ -22,28 +22,29 @@ enum PageReload {
     execute('silent! checktime %')}, {'repeat': -1}) | endif
     """
 
-  /// Checks once a second, where the system does not report changes.
+  /// Checks once a second if the system does not report changes.
   private static let emacs = "(progn (setq auto-revert-interval 1) (global-auto-revert-mode 1))"
 
-  /// The notice that a page has grown by a step, with instructions for an editor.
+  /// Returns the notice that a page has grown by a step, with instructions for an editor.
   ///
-  /// - Parameter name: The editor's name; `nil` when it is not known.
+  /// - Parameter name: The editor's name; `nil` when it is unknown.
   /// - Returns: The sentences.
   static func notice(_ name: String?) -> String {
     "The page has grown by this step. " + takingIn(name)
   }
 
-  /// The notice that missing steps are back in a page, with instructions for an editor.
+  /// Returns the notice that missing steps are back in a page, with instructions for an editor.
   ///
   /// - Parameters:
-  ///   - name: The editor's name; `nil` when it is not known.
+  ///   - name: The editor's name; `nil` when it is unknown.
   ///   - steps: The steps' ids.
   /// - Returns: The sentences.
   static func notice(_ name: String?, putBack steps: [String]) -> String {
     "\(RefreshMessages.fact(steps, backIn: "the page")). " + takingIn(name)
   }
 
-  /// How an editor takes in what was written into its page, in words that leave a narrow screen room for why.
+  /// Returns how to reload a page in an editor, short enough to leave room for the reason on a
+  /// narrow screen.
   private static func takingIn(_ name: String?) -> String {
     switch name {
     case "vim", "nvim", "gvim", "mvim", "vi", "view":

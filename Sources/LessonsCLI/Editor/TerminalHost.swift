@@ -1,6 +1,6 @@
 internal import SystemIO
 
-/// A program in which terminals run and that can show another program beside one, such as tmux.
+/// A program that runs terminals and can show a second program beside one, such as tmux.
 package struct TerminalHost: Sendable {
   /// A request to a host.
   struct Wish {
@@ -8,7 +8,7 @@ package struct TerminalHost: Sendable {
     var editor: [String]
     /// The folder to start it in.
     var folder: String
-    /// The variables of the terminal beside which it should appear.
+    /// The variables of the terminal beside which the editor should appear.
     var environment: [String: String]
     /// Whether the terminal is too narrow for two columns of code.
     var isNarrow: Bool
@@ -20,12 +20,14 @@ package struct TerminalHost: Sendable {
   let variable: String
   /// The program that passes commands on to it.
   let program: String
-  /// The arguments of that program, for each time it is called.
+  /// Returns the arguments for each call of that program.
   let arguments: @Sendable (Wish) -> [[String]]
 
-  /// All known hosts; a multiplexer comes before the terminals in which it may run.
+  /// All known hosts.
   ///
-  /// Each of them starts the editor from its words; no shell splits them again.
+  /// A multiplexer precedes the terminals in which it may run.
+  ///
+  /// Each host starts the editor from separate arguments; no shell splits them again.
   package static let all = [
     TerminalHost(name: "tmux", variable: "TMUX", program: "tmux") { wish in
       let pane = wish.environment["TMUX_PANE"].map { ["-t", $0] } ?? []
@@ -62,21 +64,22 @@ package struct SplitCommand: Hashable, Sendable {
   package var calls: [[String]]
   /// The editor's own pane, if the host can tell its panes apart.
   package var pane: EditorPane?
-  /// Whether the editor comes below the terminal, where the host can choose.
+  /// Whether the editor comes below the terminal, if the host offers the choice.
   package var isNarrow = false
 }
 
 extension EditorCommand {
-  /// The least number of columns for the screen and an editor side by side.
+  /// The minimum number of columns for the screen and an editor side by side.
   private static let leastBeside = 120
 
-  /// The commands with which the terminal's host shows the editor; `nil` without a known host.
+  /// Returns the commands with which the terminal's host shows the editor, or `nil` without a known
+  /// host.
   ///
   /// - Parameters:
   ///   - environment: The variables of the terminal.
   ///   - folder: The folder to start the editor in.
-  ///   - columns: The terminal's columns; `nil` when they are not known.
-  ///   - isProgram: Whether there is a program at a path.
+  ///   - columns: The terminal's columns; `nil` when they are unknown.
+  ///   - isProgram: Returns whether there is a program at a path.
   /// - Returns: The command lines.
   package func split(
     _ environment: [String: String], in folder: String, columns: Int? = nil,

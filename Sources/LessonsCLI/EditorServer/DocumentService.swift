@@ -3,13 +3,13 @@ internal import SystemIO
 
 /// The server's work for one kind of document: pages or lessons.
 ///
-/// The server calls it on one thread, between messages, so no call may take long: long work is
-/// started as `BackgroundWork`, whose descriptor the server waits for too.
+/// The server calls it on one thread, between messages, so no call may take long. Long tasks run as
+/// `BackgroundWork`, whose descriptor the server also waits for.
 protocol DocumentService: AnyObject {
-  /// The names of the commands that it carries out; the server tells the client of them.
+  /// The names of the commands that it carries out, which the server announces to the client.
   static var commands: [String] { get }
 
-  /// Whether a document is of this kind; asked when it is opened.
+  /// Returns whether a newly opened document is of this kind.
   func takes(_ document: TextDocument) -> Bool
   func opened(_ document: TextDocument)
   func changed(_ document: TextDocument)
@@ -25,19 +25,18 @@ protocol DocumentService: AnyObject {
   func codeLenses(in document: TextDocument) -> [LSP.CodeLens]
   func inlayHints(in range: LSP.Range, of document: TextDocument) -> [LSP.InlayHint]
 
-  /// Carries out one of its commands, now or in the background, and answers the call when it has
-  /// ended.
+  /// Carries out one of its commands, now or in the background, and answers the call at the end.
   func execute(_ call: CommandCall)
-  /// Ends what a call or a progress started, by their id or token, and answers the call.
+  /// Cancels the work of a call or a progress, given its id or token, and answers the call.
   func cancel(_ id: LSP.RequestID)
 
   /// The descriptors that become readable when `work` must be called.
   var descriptors: [Int32] { get }
-  /// When to call `work` even if no descriptor becomes readable.
+  /// The time to call `work` even if no descriptor becomes readable.
   var wakeUp: ContinuousClock.Instant? { get }
   /// Does the work that is due.
   func work()
-  /// Ends what runs in the background.
+  /// Ends all background work.
   func end()
 }
 
@@ -65,7 +64,7 @@ struct CommandCall {
   let id: LSP.RequestID
   let name: String
   let arguments: [String]
-  /// The token for reports of progress; `nil` when the client wants none.
+  /// The token for progress reports; `nil` when the client wants none.
   let progress: LSP.RequestID?
   private let client: EditorClient
 
@@ -75,15 +74,15 @@ struct CommandCall {
     self.client = client
   }
 
-  /// Answers that it is done.
+  /// Reports success to the client.
   func finish() { client.reply(LSP.Null(), to: id) }
 
-  /// Answers that it could not be done.
+  /// Reports a failure to the client.
   func fail(_ message: String) {
     client.refuse(LSP.ResponseError(.requestFailed, message), to: id)
   }
 
-  /// Answers that it was cancelled.
+  /// Reports a cancellation to the client.
   func cancelled() {
     client.refuse(LSP.ResponseError(.requestCancelled, "cancelled"), to: id)
   }

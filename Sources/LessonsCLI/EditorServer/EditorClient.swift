@@ -1,30 +1,30 @@
 internal import LanguageServer
 internal import SystemIO
 
-/// The editor at the other end: what it can do, its open documents, and the messages to send.
+/// The connected editor: its capabilities, its open documents, and the messages to send.
 ///
-/// It belongs to the thread of the server. Nothing here waits: messages stay in a queue until there
-/// is room for them.
+/// It belongs to the server's thread. Its functions never wait: messages stay in a queue until
+/// there is room for them.
 final class EditorClient {
-  /// What the client can do.
+  /// The client's capabilities.
   var capabilities = LSP.ClientCapabilities()
-  /// The encoding by which it counts characters.
+  /// The encoding in which the client counts characters.
   var encoding = LSP.PositionEncoding.utf16
-  /// The open documents, by their addresses.
+  /// The open documents, by their URIs.
   var documents: [LSP.DocumentURI: TextDocument] = [:]
 
   private var waiting: [LSP.RequestID: (LSP.IncomingMessage?) -> Void] = [:]
   private var lastID = 0
   fileprivate var lastToken = 0
   private var queue: [UInt8] = []
-  /// The bytes of the queue that were sent.
+  /// The number of bytes of the queue that were sent.
   private var sent = 0
-  /// The bytes in the queue above which the client is taken for one that does not read.
+  /// The queue's size in bytes above which the client counts as gone.
   private static let greatestQueue = 64 << 20
-  /// A pipe with any room has room for this many bytes, so writing them does not wait.
+  /// The number of bytes that fit into any pipe with room, so writing them does not wait.
   private static let piece = 4096
 
-  /// Whether the client no longer reads.
+  /// Whether the client has stopped reading.
   private(set) var isGone = false
   /// Whether there are bytes to send.
   var hasNews: Bool { sent < queue.count && !isGone }
@@ -37,10 +37,10 @@ final class EditorClient {
   /// Sends a request.
   ///
   /// - Parameters:
-  ///   - method: What is asked for.
+  ///   - method: The method of the protocol.
   ///   - params: The parameters.
-  ///   - type: What the result is.
-  ///   - then: Is told the result; `nil` when there is none, or none of this kind.
+  ///   - type: The type of the result.
+  ///   - then: Receives the result; `nil` when there is none of this type.
   func ask<Result: Decodable>(
     _ method: String, _ params: some Encodable, for type: Result.Type,
     then: @escaping (Result?) -> Void
@@ -51,7 +51,7 @@ final class EditorClient {
     send(LSP.OutgoingMessage(method, params, id: id))
   }
 
-  /// Takes a response to a request of ours.
+  /// Handles a response to one of our requests.
   func take(response: LSP.IncomingMessage) {
     guard let id = response.id, let then = waiting.removeValue(forKey: id) else { return }
     then(response.error == nil ? response : nil)
@@ -62,7 +62,7 @@ final class EditorClient {
     send(LSP.OutgoingMessage(result: result, of: id))
   }
 
-  /// Sends that a request has no result; without an id, that a message could not be read.
+  /// Reports that a request has no result or, without an id, that a message could not be read.
   func refuse(_ error: LSP.ResponseError, to id: LSP.RequestID?) {
     send(LSP.OutgoingMessage(error: error, of: id))
   }
@@ -72,7 +72,9 @@ final class EditorClient {
     notify("window/showMessage", LSP.ShowMessageParams(type: type, message: message))
   }
 
-  /// Asks the user; the answer is one of the choices, or `nil` when they chose none.
+  /// Asks the user.
+  ///
+  /// The answer is one of the choices, or `nil` when they chose none.
   func choose(
     _ question: String, _ choices: [String], then: @escaping (String?) -> Void
   ) {
@@ -88,7 +90,9 @@ final class EditorClient {
     if queue.count - sent > Self.greatestQueue { isGone = true }
   }
 
-  /// Sends as much as there is room for; called when the output is ready.
+  /// Sends as much as there is room for.
+  ///
+  /// The server calls it when the output is ready.
   func flush(to output: Int32) {
     let count = Descriptor.writeSome(queue[sent..<min(sent + Self.piece, queue.count)], to: output)
     if count < 0 { isGone = !Descriptor.mayTryAgain }
@@ -99,17 +103,17 @@ final class EditorClient {
   }
 }
 
-/// Work that the client shows to the user while it goes on.
+/// The progress of work that the client shows to the user.
 struct EditorProgress {
   private let token: LSP.RequestID
   private let client: EditorClient
 
-  /// Begins to report work.
+  /// Starts to report work.
   ///
   /// - Parameters:
-  ///   - title: What is done.
-  ///   - call: The call that began it, if any.
-  ///   - client: The client; `nil` is returned when it shows no progress.
+  ///   - title: The work's title.
+  ///   - call: The call that started the work, if any.
+  ///   - client: The client. The initializer returns `nil` when the client shows no progress.
   init?(_ title: String, of call: CommandCall? = nil, _ client: EditorClient) {
     self.client = client
     if let token = call?.progress {
@@ -125,10 +129,10 @@ struct EditorProgress {
     client.notify("$/progress", LSP.ProgressParams.begin(token, title: title, cancellable: true))
   }
 
-  /// Whether it has a token.
+  /// Returns whether it has a token.
   func has(_ token: LSP.RequestID) -> Bool { self.token == token }
 
-  /// Reports how far the work is.
+  /// Reports the progress of the work.
   func report(_ message: String, percentage: Int? = nil) {
     client.notify(
       "$/progress", LSP.ProgressParams.report(token, message: message, percentage: percentage))
@@ -139,7 +143,7 @@ struct EditorProgress {
 }
 
 extension EditorClient {
-  /// A token for progress that the client did not ask for.
+  /// Returns a token for progress that the client did not ask for.
   fileprivate func newToken() -> LSP.RequestID {
     lastToken += 1
     return .string("lessons-work-\(lastToken)")

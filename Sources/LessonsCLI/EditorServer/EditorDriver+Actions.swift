@@ -5,9 +5,9 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// What the learner can do at the current step, and what is shown beside its lines.
+/// The learner's actions at the current step, and the lenses beside its lines.
 extension EditorDriver {
-  /// The possible commands, with their titles.
+  /// Returns the possible commands, with their titles.
   private func choices(_ standing: Standing) -> [(title: String, command: PageCommand)] {
     guard let (lesson, index) = try? standing.locate(place) else { return [] }
     let step = lesson.steps[index]
@@ -27,7 +27,7 @@ extension EditorDriver {
     LSP.Command(title: title, command: command.name, arguments: [path] + more)
   }
 
-  /// The actions of a page.
+  /// Returns the actions of a page.
   func actions(in document: TextDocument) -> [LSP.CodeAction] {
     guard lesson(of: document) == place.lesson, let standing = try? bench.standing() else {
       return []
@@ -38,8 +38,8 @@ extension EditorDriver {
     }
   }
 
-  /// The lenses: the commands at the mark of the current step, and the values of its lines where
-  /// the editor has no hints for them.
+  /// Returns the lenses: the commands at the current step's mark, and the values of its lines if
+  /// the editor has no inlay hints.
   func lenses(in document: TextDocument) -> [LSP.CodeLens] {
     guard let standing = try? bench.standing() else { return [] }
     guard lesson(of: document) == place.lesson else {
@@ -61,13 +61,13 @@ extension EditorDriver {
     } + beside
   }
 
-  /// The line of the mark of the current step; `nil` when it is not in the page.
+  /// Returns the line of the current step's mark, or `nil` if it is not in the page.
   private func markLine(_ standing: Standing) -> Int? {
     guard let (lesson, _) = try? standing.locate(place) else { return nil }
     return (try? standing.pages.page(of: lesson))?.page.section(place.step)?.markLine
   }
 
-  /// The values of a page's lines; none once the text has changed.
+  /// Returns the values of a page's lines, or none once the text has changed.
   private func values(of document: TextDocument) -> [LineValue] {
     guard let verdict = follower.verdict, verdict.check.address.lesson == lesson(of: document),
       !isStale
@@ -109,7 +109,9 @@ extension EditorDriver {
     call.finish()
   }
 
-  /// Checks or continues; the call is answered when the check has ended, if one is needed.
+  /// Checks or continues.
+  ///
+  /// If it needs a check, it answers the call when the check has ended.
   private func run(_ command: PageCommand, _ call: CommandCall) {
     if let document = document(of: place.lesson), !isSaved(document) {
       client.show(EditorMessages.saveFirst, as: .warning)
@@ -124,7 +126,7 @@ extension EditorDriver {
     if command == .next { act(.next, .check, for: call) } else { check(for: call) }
   }
 
-  /// Whether the editor's text of a page equals the file, apart from line breaks.
+  /// Returns whether the editor's text of a page equals the file, apart from line breaks.
   func isSaved(_ document: TextDocument) -> Bool {
     guard let lesson = lesson(of: document).flatMap(bench.course.lesson),
       let bytes = try? bench.workspace.readPage(of: lesson)
@@ -144,7 +146,7 @@ extension EditorDriver {
     }
   }
 
-  /// Writes the exchanges into a file, and opens it.
+  /// Writes the exchanges into a file and opens it.
   private func writeWire() throws {
     guard let log = follower.verdict?.judgement.wire else {
       return client.show(EditorMessages.noWire)

@@ -33,7 +33,7 @@ extension EditorDriver {
     if let failure { call.fail(failure) } else { call.finish() }
   }
 
-  /// Ends the check that a call waits for.
+  /// Cancels the check that a call waits for.
   func cancel(_ id: LSP.RequestID) {
     guard let (call, progress) = waiting, call.id == id || progress?.has(id) == true else { return }
     waiting = nil
@@ -42,8 +42,7 @@ extension EditorDriver {
     stopCheck()
   }
 
-  /// Takes the news of the check: its verdict, which may not be confirmed yet, its end, or its
-  /// values.
+  /// Handles the check's news: its verdict, confirmed or not, its end, or its values.
   func followCheck() throws {
     do {
       for news in try follower.progressed() { try take(news) }
@@ -57,7 +56,7 @@ extension EditorDriver {
     switch news {
     case .foretold: try showVerdict()
     case .judged:
-      // The pass is in the file before the learner reads of it.
+      // The file has the pass before the learner reads about it.
       defer {
         answerWaiting(nil)
         if !isStale { try? follower.trace(bench.runner) }
@@ -71,8 +70,8 @@ extension EditorDriver {
 
   /// Shows the verdict at its lines, unless it is shown already.
   ///
-  /// - Parameter losesPass: Whether it is the first failure since the step passed; `nil` to find
-  ///   out.
+  /// - Parameter losesPass: Whether this is the first failure since the step passed; `nil` to
+  ///   determine it.
   /// - Throws: When the lesson or the progress cannot be read.
   func showVerdict(losesPass: Bool? = nil) throws {
     guard let verdict = follower.takeVerdict() else { return }
@@ -92,7 +91,7 @@ extension EditorDriver {
     publish(diagnostics.all(), in: document)
   }
 
-  /// Writes the verdict down, if that is still to be done, and carries out what follows.
+  /// Records an unrecorded verdict, and carries out the effects that follow.
   func record() throws {
     var effects: [Tutor.Effect] = []
     guard var session = try follower.record(bench, &effects) else { return }
@@ -102,7 +101,9 @@ extension EditorDriver {
     follow(session.standing)
   }
 
-  /// Writes the verdict down; when that fails, shows it all the same, and tries again later.
+  /// Records the verdict.
+  ///
+  /// When that fails, shows it anyway and tries again later.
   func tryToRecord() throws {
     do {
       try record()
@@ -116,7 +117,7 @@ extension EditorDriver {
     }
   }
 
-  /// Makes the editor ask again for what is shown beside the lines.
+  /// Makes the editor request hints and lenses again.
   func refresh() {
     let workspace = client.capabilities.workspace
     for (name, support) in [("codeLens", workspace?.codeLens), ("inlayHint", workspace?.inlayHint)]
@@ -125,9 +126,9 @@ extension EditorDriver {
     }
   }
 
-  /// Has the editor show the values.
+  /// Makes the editor show the values.
   ///
-  /// One that cannot be asked for that looks again when it gets diagnostics.
+  /// An editor without that request updates them when it receives diagnostics.
   private func refreshValues() {
     refresh()
     let workspace = client.capabilities.workspace
@@ -138,10 +139,10 @@ extension EditorDriver {
     publish(document, again: true)
   }
 
-  /// Removes what was said of a page.
+  /// Removes the diagnostics of a page.
   func clear(_ document: TextDocument) { publish([], in: document) }
 
-  /// Shows what is wrong with pages as pages.
+  /// Shows problems with the pages themselves.
   func publish(_ problems: [Diagnostic]) {
     for (lesson, uri) in pages {
       guard let document = client.documents[uri], let outline = bench.course.lesson(lesson)
@@ -157,7 +158,7 @@ extension EditorDriver {
     publish(document)
   }
 
-  /// Sends what stands at the lines of a page, unless the editor has it already.
+  /// Sends the diagnostics of a page, unless the editor already has them.
   func publish(_ document: TextDocument, again: Bool = false) {
     let diagnostics = (findings[document.uri] ?? []) + note(in: document)
     guard again || published[document.uri] ?? [] != diagnostics else { return }

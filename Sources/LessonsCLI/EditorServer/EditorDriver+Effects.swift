@@ -26,7 +26,7 @@ extension EditorDriver {
     case .present(let address): present(address, session.standing)
     case .invite(let address): try checkAgain(address, &session)
     case .verdict(_, let losesPass): try showVerdict(losesPass: losesPass)
-    // What a demonstration has printed stands in its verdict.
+    // The verdict contains the output of a demonstration.
     case .printed: try showVerdict(losesPass: false)
     case .closeLesson(let id):
       guard let lesson = try? session.standing.shelf.lesson(id) else { break }
@@ -37,8 +37,8 @@ extension EditorDriver {
       say([StyledText(TutoringError.offer(open, after: address))])
     case .finish:
       session.readAllPages()
-      // The last step has passed by a save, so the end was not announced before. The summary has the last words
-      // of all lessons.
+      // A save made the last step pass, so the end is new. The summary has the closing texts of all
+      // lessons.
       tell(
         CourseEnd(standing: session.standing, capabilities: .plain80).lines(isNew: true),
         at: session.standing.place, isEnd: true)
@@ -53,7 +53,7 @@ extension EditorDriver {
   /// Shows lines of an answer.
   func say(_ lines: [StyledText]) { client.show(EditorMessages.text(lines)) }
 
-  /// Goes to a step, and says where it is when no open page has it.
+  /// Goes to a step, and names its place if no open page has it.
   private func present(_ address: StepAddress, _ standing: Standing) {
     guard address != place else { return }
     arrive(at: address)
@@ -63,7 +63,8 @@ extension EditorDriver {
     if let page { open(LSP.DocumentURI(PagePlace.link(to: page.file))) }
   }
 
-  /// Shows a file in the editor, where it can do that, with the cursor at the start of a line, counted from 1.
+  /// Shows a file in the editor, if the editor supports that, with the cursor at the start of a
+  /// line, counted from 1.
   func open(_ uri: LSP.DocumentURI, at line: Int? = nil) {
     guard client.capabilities.window?.showDocument?.support == true else { return }
     let start = line.map { LSP.Position(line: $0 - 1, character: 0) }
@@ -72,7 +73,7 @@ extension EditorDriver {
     client.ask("window/showDocument", parameters, for: LSP.Null.self) { _ in }
   }
 
-  /// Checks a step the learner comes back to when it has changed, or was tried without a pass.
+  /// Checks a revisited step again when it has changed, or was tried without a pass.
   private func checkAgain(_ address: StepAddress, _ session: inout TutoringSession) throws {
     guard session.standing.wantsCheckOnArrival(at: address) else { return }
     try startCheck(address, .check, &session)
@@ -83,7 +84,7 @@ extension EditorDriver {
 extension EditorDriver {
   /// Adds a missing step to an open page by an edit.
   ///
-  /// - Returns: Whether there is an edit; then the step is reached when the page is saved.
+  /// - Returns: Whether there is an edit. If so, the learner reaches the step by saving the page.
   private func bringsByEdit(
     _ address: StepAddress, _ session: borrowing TutoringSession
   ) throws -> Bool {
@@ -106,18 +107,18 @@ extension EditorDriver {
     return true
   }
 
-  /// A page as the editor has it.
+  /// Parses the editor's text of a page.
   private func page(_ text: String, of lesson: Lesson) throws -> LearnerPage {
     try LearnerPage(SourceText(text), of: lesson, path: bench.workspace.shownPage(of: lesson))
   }
 
-  /// Makes the editor change a page, as one step of its undo.
+  /// Makes the editor change a page, as one undo step.
   ///
   /// - Parameters:
-  ///   - document: The page as it is.
-  ///   - label: What the change is called.
+  ///   - document: The page before the change.
+  ///   - label: The name of the change.
   ///   - text: The new text.
-  ///   - then: Is called when the editor has changed it.
+  ///   - then: Runs after the editor has changed the page.
   private func edit(
     _ document: TextDocument, _ label: String, to text: String, then: @escaping () -> Void = {}
   ) {
@@ -155,14 +156,14 @@ extension EditorDriver {
     }
   }
 
-  /// The hints as an editor shows them.
+  /// The hints in the form for an editor.
   var hintText: HintText {
     HintText(
       capabilities: .plain80, patterns: context.patterns,
       hintWord: EditorMessages.hintWord, solutionWord: EditorMessages.solutionWord)
   }
 
-  /// Shows what helps with a step.
+  /// Shows help for a step.
   private func help(_ effect: Tutor.Effect, _ standing: Standing) throws {
     let hints = hintText
     switch effect {

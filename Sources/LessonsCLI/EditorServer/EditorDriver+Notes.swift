@@ -4,12 +4,13 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// What other screens say of a step and its page does not: what it may use, what it should print, the hints, and the
-/// lesson's last words.
+/// Notes on a step that its page does not contain: the names it may use, the output it should
+/// print, the hints, and the lesson's closing text.
 ///
-/// It is said as a message, which many editors cut, and as a diagnostic at the step's mark, which they show whole.
+/// The driver sends each as a message, which many editors cut, and as a diagnostic at the step's
+/// mark, which they show whole.
 extension EditorDriver {
-  /// What was said last about a lesson's steps.
+  /// The last note about a lesson's steps.
   struct Note {
     let step: String
     let text: String
@@ -17,7 +18,7 @@ extension EditorDriver {
     let isEnd: Bool
   }
 
-  /// Says something, and puts it at the mark of a step until the page is checked again.
+  /// Sends a note, and puts it at the mark of a step until the next check of the page.
   func tell(_ lines: [StyledText], at address: StepAddress, isEnd: Bool = false) {
     say(lines)
     notes[address.lesson] = Note(
@@ -25,10 +26,10 @@ extension EditorDriver {
     document(of: address.lesson).map { publish($0) }
   }
 
-  /// Forgets what was said, but not the end of a lesson.
+  /// Removes all notes except the ends of lessons.
   func clearNotes() { notes = notes.filter(\.value.isEnd) }
 
-  /// The note of a page as a diagnostic at its step's mark.
+  /// Returns the note of a page as a diagnostic at its step's mark.
   func note(in document: TextDocument) -> [LSP.Diagnostic] {
     guard let note = lesson(of: document).flatMap({ notes[$0] }) else { return [] }
     let mark = "// MARK: - \(note.step)"
@@ -42,7 +43,9 @@ extension EditorDriver {
     ]
   }
 
-  /// Begins to find out what the step at hand asks: the compiler may have to say what modules declare.
+  /// Starts to collect what the current step asks.
+  ///
+  /// The compiler may have to list the declarations of modules.
   func askCard() throws {
     card?.work.cancel()
     let (address, bench, context, hints) = (place, bench, context, hintText)
@@ -64,7 +67,7 @@ extension EditorDriver {
     card = (address, work)
   }
 
-  /// Says what the step at hand asks, once that is known.
+  /// Sends the description of the current step's task once it is complete.
   func tellCard() {
     guard let (address, work) = card, let lines = work.value else { return }
     card = nil

@@ -2,34 +2,34 @@ internal import LessonModel
 internal import SystemIO
 internal import Tutoring
 
-/// The work that needs the lock of the workspace.
+/// The work that needs the workspace's lock.
 ///
-/// Requests do not wait: while another program has the lock, or while a verdict that the learner
-/// has seen is not confirmed yet, the work is postponed.
+/// Requests do not wait. The driver postpones this work while another program has the lock, and
+/// while a verdict that the learner has seen is not confirmed.
 extension EditorDriver {
-  /// Work to do in a session.
+  /// A task that needs a session.
   struct Turn {
     /// The purpose of a turn.
     enum Kind {
-      /// To check a save.
+      /// Checks a save.
       ///
       /// A later save replaces it, and it waits for the lock without a limit.
       case save
-      /// To check the step or to continue: its call is answered when the check has ended.
+      /// Checks the step or continues. The end of the check answers its call.
       case check
       case other
     }
 
     let kind: Kind
-    /// The call that is answered after the work.
+    /// The call to answer after the work.
     let call: CommandCall?
     let work: (inout TutoringSession) throws -> Void
-    /// When to stop waiting for another program.
+    /// The time to stop waiting for another program.
     let deadline = ContinuousClock.now + .seconds(2)
     var isAnnounced = false
   }
 
-  /// Does some work now, or as soon as possible.
+  /// Runs a task now, or as soon as possible.
   func take(
     _ kind: Turn.Kind = .other, _ call: CommandCall? = nil,
     _ work: @escaping (inout TutoringSession) throws -> Void
@@ -56,7 +56,7 @@ extension EditorDriver {
     }
   }
 
-  /// Checks the current step in a session that is open.
+  /// Checks the current step in an open session.
   func check(_ session: inout TutoringSession) throws {
     meet(session.standing)
     try perform(session.handle(.check([place])), &session)
@@ -67,11 +67,11 @@ extension EditorDriver {
     if standing.place != place { arrive(at: standing.place) }
   }
 
-  /// Takes the waiting turns in order, until one of them has to wait for the lock.
+  /// Runs the waiting turns in order, until one of them must wait for the lock.
   func takeTurns() {
     while let turn = turns.first, !follower.isUnsure {
       do {
-        // A verdict that the learner has seen is written down before anything is done to its step.
+        // Record a verdict that the learner has seen before anything changes its step.
         try record()
         var session = try TutoringSession(bench)
         session.readPage()
@@ -94,7 +94,7 @@ extension EditorDriver {
     }
   }
 
-  /// Answers a call, unless it waits for the check that it has begun.
+  /// Answers a call, unless it waits for the check that it started.
   private func answer(_ turn: Turn) {
     guard let call = turn.call else { return }
     if turn.kind == .check, follower.isChecking {
@@ -109,7 +109,7 @@ extension EditorDriver {
     turn.call?.finish()
   }
 
-  /// When to try again; `nil` when nothing waits.
+  /// The time of the next attempt; `nil` when no turn waits.
   var nextTurn: ContinuousClock.Instant? {
     turns.isEmpty || follower.isUnsure ? nil : .now + .milliseconds(20)
   }

@@ -2,9 +2,9 @@ internal import LanguageServer
 internal import LessonMarkup
 internal import LessonModel
 
-/// The meanings of words in the prose.
+/// The meanings of glossary terms in the prose.
 extension EditorDriver {
-  /// The meaning of a word that links to the glossary.
+  /// Returns the meaning of a term that links to the glossary.
   func hover(at position: LSP.Position, in document: TextDocument) -> LSP.Hover? {
     let place = document.place(of: position)
     let link = GlossaryLink(column: place.column, in: document.line(position.line))

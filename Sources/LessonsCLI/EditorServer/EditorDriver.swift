@@ -8,54 +8,54 @@ internal import Tutoring
 
 /// Carries out the tutor's effects in an editor, for the pages of one workspace.
 ///
-/// An open page is changed by edits that the user can undo, never by writing its file. An edit
-/// counts once the editor has saved the page.
+/// The driver changes an open page by edits that the user can undo, never by writing its file. An
+/// edit counts once the editor has saved the page.
 final class EditorDriver {
   let client: EditorClient
-  /// The folder of the pages, as the editor names it.
+  /// The folder of the pages, in the editor's spelling.
   let path: String
   let context: Context
-  /// The course's folder, in which the words are explained.
+  /// The course's folder, for its glossary.
   let lessons: CourseFolder
   var bench: Workbench
   /// The open pages, by their lessons.
   var pages: [String: LSP.DocumentURI] = [:]
   /// The check of the current step.
   var follower = CheckFollower()
-  /// The work that waits for the lock.
+  /// The turns that wait for the lock.
   var turns: [Turn] = []
   /// Whether the text has changed since it was judged.
   var isStale = false
-  /// The message about a verdict that is not written down.
+  /// The last message about an unrecorded verdict.
   var saidUnrecorded: String?
-  /// The step that an edit has added to a page which is not saved since.
+  /// The step that an edit has added to a page that is not saved yet.
   var awaited: StepAddress?
-  /// The text that is known to need no check, by lesson: the result of an edit.
+  /// The results of edits, which need no check, by lesson.
   var known: [String: [String]] = [:]
   /// The current step when the progress was last read.
   var place: StepAddress
-  /// The progress that the editor was last told about.
+  /// The progress that the editor last received.
   private var followed: Progress?
-  /// The call that waits for the check, and how it is shown.
+  /// The call that waits for the check, and its progress.
   var waiting: (call: CommandCall, progress: EditorProgress?)?
-  /// What is found out about what a step asks.
+  /// The running collection of a step's task.
   var card: (address: StepAddress, work: BackgroundWork<[StyledText]>)?
-  /// What was said last about steps, by lesson.
+  /// The last notes about steps, by lesson.
   var notes: [String: Note] = [:]
-  /// What is said of each page's code.
+  /// The diagnostics of each page's code.
   var findings: [LSP.DocumentURI: [LSP.Diagnostic]] = [:]
-  /// What was published of each page, so that nothing is sent twice.
+  /// The published diagnostics of each page, so that none is sent twice.
   var published: [LSP.DocumentURI: [LSP.Diagnostic]] = [:]
   private let invocation: Invocation
   private var watch: PageWatch
   /// Whether the course's code may run.
   private var isPermitted = false
-  /// The question whether the course's code may run stands open.
+  /// Whether the question about running the course's code is open.
   private var asksForTrust = false
 
   /// Creates the driver of a workspace.
   ///
-  /// - Throws: What is wrong with the course, the machine or the workspace.
+  /// - Throws: The problem with the course, the machine or the workspace.
   init(_ invocation: Invocation, _ client: EditorClient, workspace path: String) throws {
     let root = Workspace(path, from: invocation.context.directory)
     let place = try LearningPlace(of: invocation, in: root)
@@ -72,17 +72,17 @@ final class EditorDriver {
     self.watch = watch
   }
 
-  /// The lesson whose page is at a path; `nil` when it is no page.
+  /// Returns the lesson whose page is at a path, or `nil` if it is not a page.
   func lesson(ofPage path: String) -> LessonOutline? {
     bench.course.lessons.first { bench.workspace.pagePath(of: $0) == path }
   }
 
-  /// The page of a lesson as the editor has it; `nil` when it is not open.
+  /// Returns the page of a lesson as the editor has it, or `nil` if it is not open.
   func document(of lesson: String) -> TextDocument? {
     pages[lesson].flatMap { client.documents[$0] }
   }
 
-  /// Does something that may fail, and tells the learner why it did.
+  /// Runs work that may fail, and shows the learner the error.
   func attempt(_ work: () throws -> Void) {
     do {
       try work()
@@ -95,7 +95,9 @@ final class EditorDriver {
     }
   }
 
-  /// Asks whether the course's code may run; the learner can repeat their command after the answer.
+  /// Asks whether the course's code may run.
+  ///
+  /// The learner can repeat their command after the answer.
   private func askForTrust() {
     guard !asksForTrust else { return }
     asksForTrust = true
@@ -145,12 +147,12 @@ extension EditorDriver {
     pages[lesson] = nil
   }
 
-  /// The text is no longer the judged one, so nothing that was said about it stays.
+  /// Removes the diagnostics about the judged text, which has changed.
   func changed(_ document: TextDocument) {
     guard let lesson = lesson(of: document) else { return }
     let isNew = lesson == place.lesson && !isStale
     guard isNew || findings[document.uri]?.isEmpty == false else { return }
-    // The check continues, as it judges the saved text, but its verdict is not shown.
+    // The check continues, as it judges the saved text, but its verdict stays hidden.
     if isNew { isStale = true }
     follower.stopTrace()
     clear(document)
@@ -173,12 +175,14 @@ extension EditorDriver {
     }
   }
 
-  /// The lesson of an open page.
+  /// Returns the lesson of an open page.
   func lesson(of document: TextDocument) -> String? {
     pages.first { $0.value == document.uri }?.key
   }
 
-  /// Makes sure that the course's code may run; the compiler does not read it before either.
+  /// Ensures that the course's code may run.
+  ///
+  /// The compiler does not read it before that either.
   ///
   /// - Throws: `RunnerError` when the learner has not allowed it yet.
   func permit() throws {
@@ -187,7 +191,7 @@ extension EditorDriver {
     isPermitted = true
   }
 
-  /// Takes the step that an edit has added to a page, now that the page is saved.
+  /// Goes to the step that an edit has added to a page, now that the page is saved.
   private func takeBrought(_ address: StepAddress, _ session: inout TutoringSession) throws {
     awaited = nil
     let (lesson, _) = try session.standing.locate(address)
@@ -220,7 +224,7 @@ extension EditorDriver {
     if watch.isDue { look() }
   }
 
-  /// Takes over what other programs did in the workspace, and what the author has changed.
+  /// Takes over what other programs did in the workspace, and the author's changes.
   func look() {
     watch.begin()
     guard !follower.isChecking, !follower.isUnrecorded, turns.isEmpty else { return }
@@ -232,19 +236,19 @@ extension EditorDriver {
         if shelf.course != bench.course { bench = bench.teaching(shelf) }
       }
       let standing = try bench.standing()
-      // What this driver wrote itself is shown already.
+      // The editor already shows this driver's own changes.
       if news.course || standing.progress != followed { follow(standing) }
     }
   }
 
-  /// Goes to the learner's current step, also when another program went there.
+  /// Goes to the learner's current step, even if another program moved there.
   func follow(_ standing: Standing) {
     followed = standing.progress
     if standing.place != place { arrive(at: standing.place) }
     refresh()
   }
 
-  /// Forgets the verdict of the step before.
+  /// Forgets the verdict of the previous step.
   func arrive(at address: StepAddress) {
     place = address
     stopCheck()
@@ -252,9 +256,9 @@ extension EditorDriver {
     for uri in pages.values { client.documents[uri].map(clear) }
   }
 
-  /// Ends what runs in the background; a verdict that the editor was told about is written down.
+  /// Ends the background work, and records a verdict that the editor has received.
   ///
-  /// The editor has closed, so waiting for another program with the lock ends after two seconds.
+  /// The editor is closed, so waiting for another program with the lock ends after two seconds.
   func end() {
     card?.work.cancel()
     card?.work.wait()
@@ -264,7 +268,7 @@ extension EditorDriver {
   }
 
   /// The descriptor that becomes readable when the preparation of the next check can continue;
-  /// `nil` for none.
+  /// `nil` without one.
   private var preparing: Int32? {
     pages.isEmpty || !isPermitted ? nil : follower.prepare(place, bench)
   }

@@ -7,7 +7,7 @@ internal import SystemIO
 /// One thread does all this. It waits only for messages, for room to send, and for background work
 /// of the services.
 struct EditorServer: ~Copyable {
-  /// How far the conversation is.
+  /// The stage of the conversation.
   private enum Stage { case new, initialized, shutDown }
 
   private let client = EditorClient()
@@ -25,10 +25,11 @@ struct EditorServer: ~Copyable {
   /// Creates a server.
   ///
   /// - Parameters:
-  ///   - input: Where messages come from.
-  ///   - output: Where messages go.
-  ///   - interrupt: Tells that the program must end.
-  ///   - makeServices: Makes the services for the client; the first one that takes a document has it.
+  ///   - input: The descriptor to read messages from.
+  ///   - output: The descriptor to write messages to.
+  ///   - interrupt: Reports that the program must end.
+  ///   - makeServices: Creates the services for the client. The first one that takes a document
+  ///     owns it.
   init(
     input: Int32, output: Int32, _ interrupt: Interrupt,
     _ makeServices: (EditorClient) -> [any DocumentService]
@@ -39,7 +40,7 @@ struct EditorServer: ~Copyable {
 
   /// Serves until the client ends the conversation or closes.
   ///
-  /// - Returns: Success when the client ended it as the protocol demands.
+  /// - Returns: Success when the client ended it as the protocol requires.
   mutating func run() -> ExitCode {
     defer { for service in services { service.end() } }
     while true {
@@ -63,7 +64,7 @@ struct EditorServer: ~Copyable {
     }
   }
 
-  /// Sends what is still in the queue, to a client that reads it within a moment.
+  /// Sends the rest of the queue, if the client reads it within a moment.
   private func sendRest() {
     let deadline = ContinuousClock.now + .seconds(1)
     while client.hasNews, .now < deadline {
@@ -78,7 +79,7 @@ struct EditorServer: ~Copyable {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     switch Descriptor.read(from: input, into: &buffer) {
     case .nothingYet: break
-    // The client has gone without a goodbye.
+    // The client closed the connection without `exit`.
     case .end: end = end ?? .failed
     case .bytes(let count):
       for item in reader.take(buffer[..<count]) where end == nil { take(item) }
@@ -89,7 +90,7 @@ struct EditorServer: ~Copyable {
     switch item {
     case .garbage:
       client.refuse(
-        LSP.ResponseError(.parseError, "there are bytes that belong to no message"), to: nil)
+        LSP.ResponseError(.parseError, "some bytes do not belong to a message"), to: nil)
     case .tooLong(let count):
       client.refuse(
         LSP.ResponseError(
@@ -119,7 +120,7 @@ struct EditorServer: ~Copyable {
       end = stage == .shutDown ? .success : .failed
     }
     guard stage == .initialized else { return }
-    // A notification that cannot be read has no answer.
+    // An unreadable notification has no answer.
     switch method {
     case "textDocument/didOpen":
       if let params = try? message.params(LSP.DidOpenTextDocumentParams.self) {
@@ -146,7 +147,7 @@ struct EditorServer: ~Copyable {
 /// Documents.
 extension EditorServer {
   private mutating func open(_ document: TextDocument) {
-    // Opened twice, it has another text now.
+    // A document that is opened twice has different text now.
     client.documents[document.uri] = document
     owners[document.uri] = services.firstIndex { $0.takes(document) }
     owners[document.uri].map { services[$0].opened(document) }
@@ -167,7 +168,8 @@ extension EditorServer {
     service.closed(document)
   }
 
-  /// The open document that a message names, and its service; `nil` when no service has it.
+  /// Returns the open document that a message names, and its service, or `nil` if no service owns
+  /// it.
   private func named(
     in message: LSP.IncomingMessage
   ) -> (TextDocument, any DocumentService)? {

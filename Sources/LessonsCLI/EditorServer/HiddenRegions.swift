@@ -3,7 +3,7 @@ internal import LessonModel
 
 /// The code of a page that is compiled but not meant to be read.
 enum HiddenRegions {
-  /// The lines from each directive that begins hidden code to the one that ends it.
+  /// Returns the lines from each directive that begins hidden code to the one that ends it.
   static func ranges(in document: TextDocument) -> [LSP.FoldingRange] {
     let begin = CodeDirective(.hidden).spelling
     let end = CodeDirective(.hidden, isEnd: true).spelling

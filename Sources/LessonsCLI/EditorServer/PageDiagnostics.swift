@@ -3,19 +3,21 @@ internal import LanguageServer
 internal import LessonModel
 internal import TerminalIO
 
-/// A verdict as diagnostics of the page: each message of the compiler at its line, or else one for
-/// the step, with the expected and the printed output and the fitting hint.
+/// A verdict as diagnostics of the page.
+///
+/// Each compiler message goes to its line. Without such messages, one diagnostic for the step has
+/// the expected and the actual output and the fitting hint.
 struct PageDiagnostics {
-  /// The verdict in words.
+  /// The text of the verdict.
   let view: VerdictView
-  /// The page as the compiler's messages name it.
+  /// The page's name in the compiler's messages.
   let page: String
   /// The page as the editor has it.
   let document: TextDocument
   /// The line at which the step's code begins, counted from 1.
   let step: Int
 
-  /// All diagnostics, in the order of their importance.
+  /// Returns all diagnostics, most important first.
   func all() -> [LSP.Diagnostic] {
     let judgement = view.judgement
     guard !judgement.passed else {
@@ -48,7 +50,7 @@ struct PageDiagnostics {
       message: EditorMessages.text(lines), relatedInformation: related(severity, range))
   }
 
-  /// The fitting hint, for editors that show it in a separate place.
+  /// Returns the fitting hint, for editors that show it in a separate place.
   private func related(
     _ severity: LSP.DiagnosticSeverity, _ range: LSP.Range
   ) -> [LSP.DiagnosticRelatedInformation]? {
@@ -61,7 +63,7 @@ struct PageDiagnostics {
     ]
   }
 
-  /// A problem of the page itself, such as a lost mark.
+  /// Returns the diagnostic for a problem of the page itself, such as a lost mark.
   static func of(_ problem: Diagnostic, in document: TextDocument) -> LSP.Diagnostic {
     LSP.Diagnostic(
       range: document.range(ofLine: problem.line), severity: .error, code: "unreadable-page",

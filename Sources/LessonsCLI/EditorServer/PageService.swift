@@ -4,7 +4,9 @@ internal import LessonModel
 internal import SystemIO
 internal import Tutoring
 
-/// The server's work for pages: each workspace has a driver, which carries out its tutor's effects.
+/// The server's work for pages.
+///
+/// Each workspace has a driver, which carries out its tutor's effects.
 final class PageService: DocumentService {
   static let commands = PageCommand.allCases.map(\.name)
 
@@ -12,7 +14,7 @@ final class PageService: DocumentService {
   private let client: EditorClient
   /// The drivers, by the folders of their pages.
   private var drivers: [String: EditorDriver] = [:]
-  /// The folders whose course cannot be read, with the reason that was shown.
+  /// The folders whose course cannot be read, after the user has seen the reason.
   private var refused: Set<String> = []
 
   /// Creates the service for a client.
@@ -90,14 +92,14 @@ final class PageService: DocumentService {
   func end() { for driver in drivers.values { driver.end() } }
 }
 
-/// A command that a page's actions and code lenses send; the first argument is the page's folder.
+/// A command of a page's actions and code lenses; the first argument is the page's folder.
 enum PageCommand: String, CaseIterable {
   case next, check, card, hint, solution, reset, wire, values
 
-  /// The name by which the client knows it.
+  /// The command's name for the client.
   var name: String { "lessons.\(rawValue)" }
 
-  /// The command with a name.
+  /// Finds the command with a name.
   init?(named name: String) {
     guard let command = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = command

@@ -3,26 +3,26 @@ internal import SnippetRunner
 internal import SystemIO
 internal import TerminalIO
 
-/// `export --html`: the course as a book.
+/// `export --html`: writes the course as a book.
 enum BookExport {
   /// The folder for the book, as typed.
   static let html = Option.folder("html", "a book of HTML pages for any browser")
-  /// Whether it contains the solutions.
+  /// Whether the book contains the solutions.
   static let solutions = Flag("solutions", "with `--html`: include each step's solution, folded")
 
-  /// Whether no code is run.
+  /// Whether to run no code.
   static let runsNothing = Flag(
     "no-run", "with `--html`: run no code, and leave out the drawings of requests")
 
   /// The options of `export` for books.
   static let options: [any DeclaredOption] = [html, solutions, runsNothing]
 
-  /// Their explanation in the help.
+  /// Their description in the help.
   static let details = [
     "`--html DIR` writes a book: pages that need no server and load nothing from elsewhere, with a front "
       + "page, contents, a page for each lesson, the glossary, and search. Hints are folded; drafts are "
       + "left out, and so are solutions without `--solutions`.",
-    "If a step of a lesson says `wire`, the lesson's solutions are run and their requests drawn. Without a "
+    "If a step of a lesson has `wire`, the verb runs the lesson's solutions and draws their requests. Without a "
       + "compiler, or with `--no-run`, there are no drawings.",
     "A second export replaces the book's own files, and removes those that it no longer has.",
   ]
@@ -51,7 +51,7 @@ enum BookExport {
     return .success
   }
 
-  /// Runs the lessons that have drawings; reports missing drawings, with the reason.
+  /// Runs the lessons that have drawings, and reports missing drawings with the reason.
   ///
   /// - Throws: `RunnerError.interrupted`.
   private static func wires(
@@ -68,7 +68,7 @@ enum BookExport {
       return [:]
     }
     context.sayWhatProtects()
-    let found = WaitingLine.during("running the steps that say `wire`", on: context.console) {
+    let found = WaitingLine.during("running the steps with `wire`", on: context.console) {
       lessons.concurrentMap { lesson in
         Result { () throws(RunnerError) in try BookRuns(of: lesson, runner).logs() }
       }
@@ -89,7 +89,7 @@ enum BookExport {
 }
 
 extension CourseFolder {
-  /// The names that the steps of lessons may use, by the lessons' names.
+  /// Returns the names that the steps of lessons may use, by the lessons' names.
   func used(in lessons: [Lesson]) -> [String: [[UsedSymbols.Entry]]] {
     Dictionary(
       lessons.map { lesson in

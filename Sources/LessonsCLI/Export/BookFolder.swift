@@ -1,9 +1,9 @@
 internal import LessonModel
 internal import SystemIO
 
-/// The folder of a book on the disk.
+/// The folder of a book.
 ///
-/// A list in it names the book's files; no other file is touched.
+/// A list in the folder names the book's files. The program changes no other file.
 struct BookFolder {
   /// The folder's path.
   let path: String
@@ -15,7 +15,7 @@ struct BookFolder {
   private static let head =
     "`lessons export --html` wrote the files below, and will replace them and no others."
 
-  /// Whether a file may have a name: the list has one line for each.
+  /// Returns whether a file name is allowed: the list has one line for each.
   static func canName(_ path: String) -> Bool {
     !path.unicodeScalars.contains { $0.properties.generalCategory == .control }
       && path != listName
@@ -25,25 +25,25 @@ struct BookFolder {
   enum Refusal: Error, Hashable {
     /// The path is not a folder.
     case isNoFolder
-    /// The folder has files, and no list that names it a book of this course.
+    /// The folder has files, and no list that identifies it as a book of this course.
     case isOther
-    /// A file of another origin has a name that the book needs.
+    /// A file from elsewhere has a name that the book needs.
     case isTaken(String)
     /// A link leads out of the folder.
     case isLink(String)
   }
 
-  /// Writes the book, and removes the old files that it no longer has.
+  /// Writes the book, and removes old files that it no longer has.
   ///
   /// - Parameter files: The files of the book.
-  /// - Returns: The number of files that were not there, or had other bytes.
-  /// - Throws: `Refusal` before anything was written, or `SystemError`.
+  /// - Returns: The number of new or changed files.
+  /// - Throws: `Refusal` before anything is written, or `SystemError`.
   func write(_ files: [Assets.File]) throws -> Int {
     let old = try oldFiles()
     let new = files.map(\.path)
     for name in new { try check(name, isOwn: old.contains(name)) }
     try Folder.makeAll(path)
-    // If this is interrupted, the list still names everything that was written.
+    // If this is interrupted, the list still names every written file.
     try keepList(of: old.union(new))
     var count = 0
     for file in files {
@@ -61,7 +61,7 @@ struct BookFolder {
     return count
   }
 
-  /// The files that the folder's list names; none in an empty or missing folder.
+  /// Returns the files in the folder's list, or none for an empty or missing folder.
   private func oldFiles() throws -> Set<String> {
     guard let kind = try FileKind.of(path) else { return [] }
     guard kind == .folder else { throw Refusal.isNoFolder }
@@ -83,7 +83,7 @@ struct BookFolder {
     }
   }
 
-  /// Checks that a file is the book's own, or missing, and that no link is on the way to it.
+  /// Checks that a file belongs to the book or is missing, and that no link is on the way to it.
   private func check(_ name: String, isOwn: Bool) throws {
     let place = "\(path)/\(name)"
     guard try FileKind.of(place) != nil else { return }
@@ -93,7 +93,7 @@ struct BookFolder {
     else { throw Refusal.isLink(name) }
   }
 
-  /// Removes a file that the list names, and the folders that become empty.
+  /// Removes a listed file, and the folders that become empty.
   private func remove(_ name: String) {
     guard (try? check(name, isOwn: true)) != nil, !name.split(separator: "/").contains("..") else {
       return

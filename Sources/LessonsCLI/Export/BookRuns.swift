@@ -16,19 +16,19 @@ struct BookRuns {
     self.runner = watching
   }
 
-  /// Whether a lesson has a drawing.
+  /// Returns whether a lesson has a drawing.
   static func areNeeded(for lesson: Lesson) -> Bool { lesson.steps.contains(where: \.hasWire) }
 
-  /// The requests by the steps' indices, without text that varies between runs; `nil` when a
+  /// Returns the requests by step index, without text that varies between runs, or `nil` if a
   /// solution does not pass.
   ///
-  /// - Throws: `RunnerError` when the machine is at fault, or Ctrl-C was pressed.
+  /// - Throws: `RunnerError` for a problem of the machine, or after Ctrl-C.
   func logs() throws(RunnerError) -> [Int: WireLog]? {
     guard let first = try run(), let second = try run() else { return nil }
     return first.merging(second) { $0.steady(beside: $1) }
   }
 
-  /// One run has all steps, except that each step that ends the program has a run of its own.
+  /// Runs all steps at once, except that each step that ends the program has its own run.
   private func run() throws(RunnerError) -> [Int: WireLog]? {
     var logs: [Int: WireLog] = [:]
     let steps = lesson.steps
@@ -50,7 +50,7 @@ struct BookRuns {
 }
 
 extension Step {
-  /// Whether it has a drawing: it has `wire` and runs.
+  /// Whether the step has a drawing: it has `wire` and runs.
   fileprivate var hasWire: Bool {
     if case .compileError = expectation { return false }
     return showsWire

@@ -3,12 +3,14 @@ internal import LessonModel
 internal import SystemIO
 
 extension CourseFolder {
-  /// The greatest size of a picture or another linked file, in bytes.
+  /// The maximum size of a picture or other linked file, in bytes.
   private static let greatestFile = 8 << 20
 
-  /// Reads the content of a book, except for the declarations of usable names; drafts are left out.
+  /// Reads the content of a book, except for the declarations of usable names.
   ///
-  /// - Parameter reading: The lessons, as they were read.
+  /// Drafts are left out.
+  ///
+  /// - Parameter reading: The lessons that were read.
   /// - Returns: The book.
   /// - Throws: `Diagnostics` when the front page or the glossary cannot be read.
   func book(_ reading: Reading) throws(Diagnostics) -> Book {
@@ -21,7 +23,7 @@ extension CourseFolder {
     return book
   }
 
-  /// The files to which a book's texts link, and the assets of its lessons, each once.
+  /// Returns the files to which a book's texts link, and the assets of its lessons, each once.
   private func files(of book: Book) -> [Assets.File] {
     let assets = book.lessons.flatMap { lesson in
       lesson.assets.files.map {
@@ -50,13 +52,13 @@ extension CourseFolder {
 }
 
 extension Book {
-  /// All its Markdown.
+  /// All Markdown of the book.
   fileprivate var texts: [String] {
     lessons.flatMap { lesson in
       let content = (lesson.preamble + lesson.steps.flatMap(\.content)).compactMap { part in
         if case .prose(let prose) = part { prose.text } else { nil as String? }
       }
-      // Definitions of links apply to the whole lesson.
+      // Link definitions apply to the whole lesson.
       return [
         (content + lesson.closing.map(\.text) + lesson.steps.flatMap(\.hints).map(\.text))
           .joined(separator: "\n\n")

@@ -6,24 +6,24 @@ internal import TerminalIO
 struct ExportFolder: Sendable {
   /// The folder's path.
   let path: String
-  /// The folder's path as messages show it.
+  /// The folder's path in messages.
   let shownPath: String
 
-  /// Names a folder, which need not exist.
+  /// Creates a value for a folder, which need not exist.
   init(_ path: String, _ context: Context) {
-    // The target of a link is replaced, not the link.
+    // Replace the target of a link, not the link.
     self.path = FilePath.real(path) ?? path
     shownPath = Sanitizer.line(FilePath.shown(path, from: context.directory))
   }
 
-  /// The most bytes that are read to find changes.
+  /// The maximum number of bytes to read when looking for changes.
   private static let limit = 1 << 28
 
-  /// Checks that nothing is lost when an export replaces the folder.
+  /// Checks that replacing the folder with an export loses nothing.
   ///
   /// - Parameters:
-  ///   - course: The id of the course that is exported.
-  ///   - place: Where the folder is now; `nil` when it is in its place.
+  ///   - course: The id of the exported course.
+  ///   - place: The folder's current path; `nil` when it is in its place.
   /// - Throws: `Failure`, with what to do.
   func requireFree(for course: String, at place: String? = nil) throws {
     let path = place ?? self.path
@@ -43,7 +43,8 @@ struct ExportFolder: Sendable {
     }
   }
 
-  /// Whether a file is not part of an export: its record, and files of Xcode and the Finder.
+  /// Returns whether a file is not part of an export: its record, and files of Xcode and the
+  /// Finder.
   private static func isOfXcode(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
     return path == ExportRecord.fileName || parts.last == ".DS_Store"
@@ -51,14 +52,14 @@ struct ExportFolder: Sendable {
       || parts.contains { $0 == "xcuserdata" || $0 == "playground.xcworkspace" }
   }
 
-  /// Writes an export in the folder's place, whole or not at all.
+  /// Writes an export in the folder's place, completely or not at all.
   ///
   /// - Parameters:
   ///   - files: The files of the export.
-  ///   - record: What says of which course they are.
-  ///   - exchanging: Is called before the folder changes places with the export; for tests.
-  /// - Throws: `SystemError` when it cannot be written, `Failure` when something in the folder was saved
-  ///   meanwhile; then all is as it was.
+  ///   - record: The record, which names their course.
+  ///   - exchanging: Runs before the folder and the export are exchanged; for tests.
+  /// - Throws: `SystemError` when it cannot be written, `Failure` when a file in the folder was
+  ///   saved meanwhile. The folder is then unchanged.
   func write(
     _ files: [FolderFiles.File], _ record: ExportRecord, exchanging: () -> Void = {}
   ) throws {

@@ -6,25 +6,24 @@
 internal import LessonModel
 internal import SystemIO
 
-/// The record of an export: a file in its folder, by which the next export and `import` recognize
-/// it.
+/// The record of an export: a file in its folder that the next export and `import` recognize.
 struct ExportRecord: Codable, Hashable, Sendable {
   /// The name of the file.
   static let fileName = "lessons-export.json"
 
   /// The id of the course.
   var course: String
-  /// The digests of the files that were written, by their paths in the folder.
+  /// The digests of the written files, by their paths in the folder.
   var files: [String: String]
 
-  /// Makes the record of files.
+  /// Creates the record of files.
   init(course: String, _ files: [FolderFiles.File]) {
     self.course = course
     self.files = Dictionary(
       files.map { ($0.path, ContentDigest.of($0.bytes)) }, uniquingKeysWith: { $1 })
   }
 
-  /// Reads the record in a folder; `nil` when there is none that can be read.
+  /// Reads the record in a folder; `nil` when there is no readable one.
   init?(in folder: String) {
     let path = "\(folder)/\(Self.fileName)"
     guard let bytes = (try? FileContents.readWhole(path, limit: 8 << 20)) ?? nil,
@@ -33,9 +32,7 @@ struct ExportRecord: Codable, Hashable, Sendable {
     self = record
   }
 
-  /// The file's bytes.
-  ///
-  /// - Throws: Never in practice.
+  /// Returns the file's bytes.
   func bytes() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -4,7 +4,7 @@ internal import SnippetRunner
 internal import SystemIO
 internal import TerminalIO
 
-/// A course, or some lessons of it, as an Xcode playground.
+/// A course, or some of its lessons, as an Xcode playground.
 struct PlaygroundExport {
   /// The pages, in the order of the course.
   private(set) var pages: [PlaygroundFiles.Page] = []
@@ -12,7 +12,7 @@ struct PlaygroundExport {
   private let lint: CourseLint
   private let isMissing: (String) -> Bool
 
-  /// Makes the pages; nothing is written.
+  /// Creates the pages without writing anything.
   ///
   /// - Parameter invocation: The verb, with the names of lessons.
   /// - Throws: `Diagnostics` when a lesson cannot become a page, or `Failure`.
@@ -26,7 +26,7 @@ struct PlaygroundExport {
       chosen.contains(lesson.path)
         && (!invocation.arguments.isEmpty || !drafts.contains(lesson.file.slug))
     }
-    // A lesson that can be read may be exported with findings of `lint`.
+    // A readable lesson may be exported despite findings of `lint`.
     let readable = Set(lint.lessons.map(\.path))
     var problems =
       invocation.arguments.isEmpty ? lint.faults.filter { !readable.contains($0.path) } : []
@@ -48,7 +48,7 @@ struct PlaygroundExport {
     try folder.write(files, ExportRecord(course: courseID, files))
   }
 
-  /// Adds the learners' pages, and at the end the glossary.
+  /// Adds the learners' pages and, at the end, the glossary.
   private mutating func add(_ all: [LintedLesson]) {
     let glossary = course.contents(of: Glossary.fileName)
       .flatMap { try? SourceText(bytes: $0, path: Glossary.fileName, in: .lesson) }
@@ -69,14 +69,14 @@ struct PlaygroundExport {
         name: PlaygroundPage.glossaryName, text: PlaygroundPage.glossary(glossary)))
   }
 
-  /// The notes above a page.
+  /// Returns the notes above a page.
   private func notes(on linted: LintedLesson, _ assets: Assets) -> [String] {
     PlaygroundMessages.notes(
       PageNeeds(
         linted.document, linted.lesson, hasFiles: !assets.files.isEmpty, isMissing: isMissing))
   }
 
-  /// Whether a playground lacks a module: one that comes with this program.
+  /// Returns whether a playground lacks a module, because the module comes with this program.
   private static func missing(_ context: Context) -> (String) -> Bool {
     let modules = try? InstalledModules.find(executable: context.executable).searchPaths.first
     return { name in
@@ -94,17 +94,17 @@ extension PlaygroundExport {
   /// The options of `export` for playgrounds.
   static let options: [any DeclaredOption] = [playground]
 
-  /// Their explanation in the help.
+  /// Their description in the help.
   static let details = [
     "`--playground DIR` makes each lesson a page with its prose and starters, but without hints, checks or "
       + "answers. DIR is the playground if its name ends in `.playground`; otherwise the playground is in "
       + "DIR and has the course's name. Each page begins with the features that Xcode lacks.",
-    "A folder that is not an export of this course, or that was changed since, is left alone.",
+    "The verb never touches a folder that is not an export of this course, or that has changed since.",
   ]
 
-  /// Makes the playground, and reports its content.
+  /// Creates the playground, and reports its content.
   ///
-  /// - Throws: What keeps it from being made.
+  /// - Throws: The reason why it cannot be created.
   static func run(_ invocation: Invocation, into folder: String) throws -> ExitCode {
     let context = invocation.context
     let export = try PlaygroundExport(invocation)

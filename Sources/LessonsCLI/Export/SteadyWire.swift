@@ -1,10 +1,10 @@
 internal import LessonModel
 
 extension WireLog {
-  /// The log with `…` in place of text that differed in another run of the same code, such as
-  /// random numbers.
+  /// Returns the log with `…` in place of text that differed in a second run of the same code, such
+  /// as random numbers.
   ///
-  /// So the same course makes the same drawings.
+  /// This way the same course always produces the same drawings.
   func steady(beside other: WireLog) -> WireLog {
     guard exchanges.count == other.exchanges.count else { return self }
     var log = self
@@ -31,14 +31,17 @@ extension Exchange.Message {
 }
 
 extension String {
-  /// The string with `…` for each differing word; for all of it when the numbers of words differ.
+  /// Returns the string with `…` for each differing word, or for all of it when the word counts
+  /// differ.
   fileprivate func steady(beside other: String) -> String {
     let (parts, others) = (words, other.words)
     guard parts.count == others.count else { return "…" }
     return zip(parts, others).map { $0 == $1 ? String($0) : "…" }.joined()
   }
 
-  /// Words, and each sign between them; the characters of Base64 are part of a word.
+  /// The words, and each sign between them.
+  ///
+  /// The characters of Base64 are part of a word.
   private var words: [Substring] {
     var words: [Substring] = []
     var rest = self[...]

@@ -3,7 +3,7 @@ internal import LessonModel
 internal import SnippetRunner
 internal import SystemIO
 
-/// The parser, the compiler and the runs of an import.
+/// The parser, the compiler and the test runs of an import.
 struct ImportCompiler: Sendable {
   private let runner: PageRunner
 
@@ -22,10 +22,12 @@ struct ImportCompiler: Sendable {
       lines: { try lines(of: $0, printing: $1) })
   }
 
-  /// The variables of the runs: two elements of a set stand in the same order in all of them once in 128 times.
+  /// The variables of the runs.
+  ///
+  /// The chance that two elements of a set have the same order in all of them is 1 in 128.
   private static let runs = [[:]] + Array(repeating: Repetition.variables, count: 7)
 
-  /// The errors of a program; one without a place when the compiler fails.
+  /// Returns the errors of a program, or one without a place when the compiler fails.
   private func errors(in program: PageProgram) throws -> [Diagnostic] {
     switch try runner.answer(to: program) {
     case .errors(let errors): errors
@@ -71,7 +73,8 @@ struct ImportCompiler: Sendable {
     return lines
   }
 
-  /// The first step with which a program does not start, as a library that it imports is missing.
+  /// Returns the first step that keeps a program from starting because an imported library is
+  /// missing.
   private func stepWithoutLibrary(_ program: PageProgram) throws -> Int {
     let all = program.earlier + [program.step]
     return try all.indices.first { index in
@@ -80,10 +83,10 @@ struct ImportCompiler: Sendable {
     } ?? all.count - 1
   }
 
-  /// The lines of one traced run; a sheet has room for 512 values.
+  /// The number of lines in one traced run; a sheet has room for 512 values.
   private static let window = 200
 
-  /// Why a program was not completed.
+  /// Describes why a program did not complete.
   private static func reason(_ outcome: Outcome) -> String {
     if let cause = outcome.crashCause {
       guard case .fatalError(let words) = cause, let first = words.split(separator: "\n").first
@@ -91,9 +94,9 @@ struct ImportCompiler: Sendable {
       return String(first)
     }
     switch outcome.own {
-    case .timedOut: return "it does not come to an end"
+    case .timedOut: return "it does not end"
     case .tooMuchOutput: return "it prints too much"
-    // The loader ends a program with this code when it does not find a library.
+    // The loader ends a program with this code when a library is missing.
     case .crashed(.exited(code: 127)):
       return "exit code 127, as a library that it imports is missing when it runs"
     case .crashed(.exited(let code)): return "exit code \(code)"

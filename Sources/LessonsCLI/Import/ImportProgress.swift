@@ -11,14 +11,14 @@ final class ImportProgress: Sendable {
 
   private let state: Mutex<State>
 
-  /// Draws the beginning.
+  /// Draws the empty progress line.
   init(_ drafts: [LessonDraft], _ console: Console) {
     let total = drafts.filter { !$0.isThere }.reduce(0) { $0 + $1.codeCount }
     state = Mutex(State(display: ProgressDisplay(console), total: total))
     note(0, drafts.first?.stem ?? "")
   }
 
-  /// Counts blocks of a lesson that are done.
+  /// Counts finished blocks of a lesson.
   func note(_ blocks: Int, _ lesson: String) {
     state.withLock { state in
       state.done = min(state.done + blocks, state.total)
@@ -26,6 +26,6 @@ final class ImportProgress: Sendable {
     }
   }
 
-  /// Erases the progress before the answer is written.
+  /// Erases the progress before the answer.
   func erase() { state.withLock { $0.display.erase() } }
 }

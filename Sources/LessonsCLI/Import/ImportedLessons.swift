@@ -2,27 +2,28 @@ internal import LessonMarkup
 internal import LessonModel
 internal import SystemIO
 
-/// The lessons that old material becomes, beside those of a course.
+/// The lessons from imported material, beside those of a course.
 struct ImportedLessons: Sendable {
-  /// The lessons, their assets, and what was not taken.
+  /// The lessons, their assets, and the parts that could not be imported.
   private(set) var course: ImportedCourse
-  /// The files of lessons that the course has already; they are left alone.
+  /// The lesson files that the course already has and that stay unchanged.
   let there: [String]
-  /// How the compiler reads the lessons.
+  /// The language mode of the lessons.
   let language: PageLanguage
   private let folder: CourseFolder
   private let resources: [String: [String: String]]
 
-  /// Makes lessons of the material; nothing is written.
+  /// Turns the material into lessons without writing anything.
   ///
   /// - Parameters:
   ///   - material: The material.
   ///   - folder: The course.
-  ///   - language: How the compiler reads the lessons.
+  ///   - language: The language mode of the lessons.
   ///   - readsPlainComments: Whether plain comments between code are prose.
-  ///   - records: Whether the lessons are run, and what they print is written.
-  ///   - context: The surroundings of the program.
-  /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing, or Ctrl-C was pressed.
+  ///   - records: Whether to run the lessons and write their output into them.
+  ///   - context: The program's environment.
+  /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing, or the user
+  ///   pressed Ctrl-C.
   init(
     _ material: OldMaterial, in folder: CourseFolder, _ language: PageLanguage,
     readsPlainComments: Bool, records: Bool, _ context: Context
@@ -48,12 +49,14 @@ struct ImportedLessons: Sendable {
     course.add(material.others)
   }
 
-  /// The course's folder as messages show it.
+  /// The course folder's path in messages.
   var shownFolder: String { folder.shownPath }
 
-  /// Writes the new lessons, and their assets; with the first lesson of all, `course.json`.
+  /// Writes the new lessons and their assets.
   ///
-  /// - Throws: `SystemError` when something cannot be written.
+  /// The first lesson of a course also creates `course.json`.
+  ///
+  /// - Throws: `SystemError` when a file cannot be written.
   func write() throws {
     guard !course.files.isEmpty else { return }
     try Folder.makeAll(folder.path)
@@ -71,7 +74,7 @@ struct ImportedLessons: Sendable {
     _ = try CourseScaffold.begin(folder, language: language, hasLayout: false)
   }
 
-  /// What was imported, for other programs.
+  /// The result of an import, for other programs.
   struct Report: Encodable {
     struct Left: Encodable {
       var path: String
@@ -83,7 +86,7 @@ struct ImportedLessons: Sendable {
     var untaken: [Left]
   }
 
-  /// The report of it.
+  /// The report of the import.
   var report: Report {
     Report(
       new: course.files.map(\.name), there: there,

@@ -2,25 +2,25 @@ internal import LessonMarkup
 internal import LessonModel
 internal import SystemIO
 
-/// The files that are to become lessons, read from the disk.
+/// The files to import, read from the disk.
 struct OldMaterial: Sendable {
   /// The pages and tutorials, in order.
   private(set) var sources: [ImportSource] = []
-  /// Where the files are that a source may show, by the source's path and the file's name.
+  /// The paths of the files that a source may show, by the source's path and the file's name.
   private(set) var resources: [String: [String: String]] = [:]
-  /// The files that cannot be imported, found beside those that can.
+  /// The other files, which cannot be imported.
   private(set) var others: [Untaken] = []
   private let context: Context
 
-  /// The greatest size of a page, in bytes.
+  /// The maximum size of a page, in bytes.
   private static let greatest = 8 << 20
 
-  /// Begins with nothing.
+  /// Creates an empty collection.
   init(_ context: Context) { self.context = context }
 
   /// Reads the file or folder at a path.
   ///
-  /// - Throws: `Failure` when there is nothing that can become a lesson, or it cannot be read.
+  /// - Throws: `Failure` when there is nothing to import, or it cannot be read.
   mutating func add(_ word: String) throws {
     let path = FilePath.absolute(word, in: context.directory)
     switch Self.ending(path) {
@@ -59,7 +59,8 @@ struct OldMaterial: Sendable {
     }
   }
 
-  /// Adds a page that uses what is in its folder, and in its playground, the last of the folders.
+  /// Adds a page, which uses the files in its folder and in its playground, the last of the
+  /// folders.
   private mutating func addPage(
     _ file: String, named name: String, in folders: [String]
   ) throws {
@@ -119,7 +120,7 @@ struct OldMaterial: Sendable {
     sources.append(source)
   }
 
-  /// The text of a file; `nil` when it is not there or not UTF-8.
+  /// Returns the text of a file, or `nil` if it is missing or not UTF-8.
   ///
   /// - Throws: `SystemError` when it cannot be read.
   private func read(_ path: String) throws -> String? {

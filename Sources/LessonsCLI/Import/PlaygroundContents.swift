@@ -1,6 +1,6 @@
-/// What the file `contents.xcplayground` of a playground says about its pages.
+/// The page order and language mode from a playground's `contents.xcplayground`.
 enum PlaygroundContents {
-  /// The names of the pages in their order; none when it lists none.
+  /// Returns the names of the pages in their order, or none if the file lists none.
   static func pages(in file: String?) -> [String] {
     (file ?? "").matches(of: /<page\s[^>]*name\s*=\s*(?:'([^']*)'|"([^"]*)")/).map { match in
       [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
@@ -8,7 +8,8 @@ enum PlaygroundContents {
     }
   }
 
-  /// The language mode that the file says, 5 or 6; `nil` when it says none, as modes before 5 are gone.
+  /// Returns the file's language mode, 5 or 6, or `nil` if it has none; modes before 5 no longer
+  /// exist.
   static func languageMode(in file: String?) -> Int? {
     (file ?? "").firstMatch(of: /swift-version\s*=\s*['"](\d+)/).flatMap { Int($0.1) }.map {
       $0 < 6 ? 5 : 6

@@ -8,7 +8,7 @@ internal import SystemIO
 
 /// Finds the modules that pages import: beside the program, or where `make install` puts them.
 enum InstalledModules {
-  /// The modules that belong to this program.
+  /// Returns the modules that belong to this program.
   ///
   /// - Throws: `Failure` when they are missing.
   static func find(executable: String) throws -> PageModules {
@@ -35,14 +35,15 @@ enum InstalledModules {
         + "`make install` again")
   }
 
-  /// The folders with module maps of C libraries: the installed ones, or else those of the sources.
+  /// Returns the folders with module maps of C libraries: the installed ones, else those of the
+  /// sources.
   private static func moduleMaps(besides modules: String, _ folder: String) -> [String] {
     let installed = moduleMaps(in: modules)
     guard installed.isEmpty else { return installed }
     return checkout(above: folder).map { moduleMaps(in: "\($0)/Sources") } ?? []
   }
 
-  /// The folder with the sources of a program that was built in it.
+  /// Returns the source folder in which the program was built.
   static func checkout(above folder: String) -> String? {
     FilePath.upward(from: folder).first { FileStamp.isThere("\($0)/Package.swift") }
   }

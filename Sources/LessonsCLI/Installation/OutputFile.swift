@@ -5,22 +5,23 @@
 #endif
 internal import SystemIO
 
-/// The file named with `--output`.
+/// The file of `--output`.
 struct OutputFile: Hashable, Sendable {
-  /// The name as it was typed.
+  /// The name as typed.
   var name: String
   /// The absolute path.
   var path: String
 
-  /// The file; `nil` without a name, and for `-`, which means standard output.
+  /// Returns the file, or `nil` without a name and for `-`, which means standard output.
   static func named(_ name: String?, in context: Context) -> OutputFile? {
     guard let name, name != "-" else { return nil }
     return OutputFile(name: name, path: FilePath.absolute(name, in: context.directory))
   }
 
-  /// Checks that the file can be written, before the work for it starts.
+  /// Checks before the work starts that the file is writable.
   ///
-  /// - Throws: `Failure` when its folder does not exist, or something other than a file is there.
+  /// - Throws: `Failure` when its folder does not exist, or something other than a file has its
+  ///   name.
   func check() throws {
     let folder = FilePath.parent(of: path)
     guard FilePath.isFolder(folder) else {

@@ -6,9 +6,9 @@ extension PageRunner {
   /// Creates a runner that uses the installed compiler and modules and stops at Ctrl-C.
   ///
   /// - Parameters:
-  ///   - context: Where the verb runs.
-  ///   - cacheFolder: The folder for the cache. The compiler uses it too when it has no other one.
-  ///   - language: How the compiler reads the course's code.
+  ///   - context: The context of the verb.
+  ///   - cacheFolder: The cache folder. The compiler uses it too when it has no other one.
+  ///   - language: The language mode of the course's code.
   /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing.
   init(_ context: Context, cacheFolder: String?, _ language: PageLanguage) throws {
     let toolchain = try Toolchain.find(
@@ -24,7 +24,7 @@ extension PageRunner {
     patterns = context.patterns
   }
 
-  /// The same runner with another interrupt.
+  /// Returns the same runner with a different interrupt.
   func interrupted(by interrupt: Interrupt) -> PageRunner {
     var runner = self
     runner.interrupt = interrupt

@@ -3,12 +3,12 @@ internal import SnippetRunner
 package import Tutoring
 
 extension CheckRunner {
-  /// The runner that uses the installed compiler and modules and stops at Ctrl-C.
+  /// Returns the runner that uses the installed compiler and modules and stops at Ctrl-C.
   ///
   /// - Parameters:
-  ///   - context: Where the verb runs.
+  ///   - context: The context of the verb.
   ///   - cacheFolder: The folder for the cache.
-  ///   - language: How the compiler reads the course's code.
+  ///   - language: The language mode of the course's code.
   /// - Returns: The runner.
   /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing.
   package static func live(
@@ -30,7 +30,7 @@ extension CheckRunner {
     checks.endPreparing = { preparation.end() }
     checks.prepareLater = { program in
       guard let order = EarlierHelper.order(for: program, runner) else { return }
-      // Without it the next check only takes longer, which needs no message.
+      // A missing helper only slows the next check, so it needs no message.
       try? context.programs.leave(
         [context.executable, EarlierHelper.word, order], runner.environment)
     }
@@ -40,7 +40,7 @@ extension CheckRunner {
 }
 
 extension CheckRunner {
-  /// Makes the runner of a learner's verb, which asks about a course before its code runs.
+  /// Creates the runner of a learner's verb, which asks about a course before its code runs.
   ///
   /// - Throws: `RunnerError` or `Failure` when the compiler or the modules are missing.
   static func make(for invocation: Invocation, at place: LearningPlace) throws -> CheckRunner {
@@ -51,14 +51,14 @@ extension CheckRunner {
     runner.permit = { interrupt throws(RunnerError) in try trust.permit(interrupt) }
     let patterns = context.patterns
     runner.fitting = { HintText.fitting($0, $1, patterns) }
-    // The compiler does not read the code of a course either before the learner trusts it.
+    // The compiler does not read a course's code before the learner trusts it either.
     runner.prepareLater = { [prepare = runner.prepareLater] in if trust.isGiven { prepare($0) } }
     return runner
   }
 }
 
 extension PageRunner {
-  /// Judges a program, and finds out what else its verdict should say.
+  /// Judges a program and determines the additional facts of its verdict.
   fileprivate func judge(
     _ program: PageProgram, _ wait: CheckRunner.Wait
   ) throws(RunnerError) -> Judgement {

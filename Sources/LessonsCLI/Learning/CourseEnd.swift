@@ -3,12 +3,12 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The end of a lesson: its closing words, the learner's totals, and the steps that are left.
+/// The end of a lesson: its closing text, the learner's totals, and the remaining steps.
 struct LessonEnd {
   let lesson: Lesson
   let standing: Standing
 
-  /// The lines; the last one is empty.
+  /// Returns the lines; the last one is empty.
   func lines(_ capabilities: TerminalCapabilities) -> [StyledText] {
     var renderer = MarkdownRenderer(capabilities)
     renderer.definitions = LinkDefinitions.text(of: lesson)
@@ -25,7 +25,7 @@ struct LeftSteps {
   private let open: [StepAddress]
   private let changed: [StepAddress]
 
-  /// Finds them in one lesson; `nil` means the whole course.
+  /// Finds the steps in one lesson; `nil` means the whole course.
   init(_ lesson: String?, in standing: Standing) {
     open = standing.course.addresses.filter {
       (lesson == nil || $0.lesson == lesson) && !standing.progress.hasPassed($0)
@@ -33,7 +33,7 @@ struct LeftSteps {
     changed = standing.tutor.changed(in: lesson)
   }
 
-  /// One line for each of the two kinds that has steps.
+  /// Returns one line for each of the two kinds that has steps.
   func lines(width: Int) -> [StyledText] {
     line("Still open", open, width) + line("Changed since you solved it", changed, width)
   }
@@ -50,7 +50,7 @@ struct CourseEnd {
   let standing: Standing
   let capabilities: TerminalCapabilities
 
-  /// A line about the course, the changed steps, and what to do next.
+  /// Returns a line about the course, the changed steps, and what to do next.
   ///
   /// The summary comes first when the learner has just reached the end.
   func lines(isNew: Bool = false) -> [StyledText] {

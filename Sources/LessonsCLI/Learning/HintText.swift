@@ -4,7 +4,7 @@ internal import SnippetRunner
 internal import TerminalIO
 internal import Tutoring
 
-/// The hints as the terminal shows them.
+/// The hints in the form for the terminal.
 struct HintText {
   var capabilities: TerminalCapabilities
   let patterns: PatternMatcher
@@ -13,13 +13,13 @@ struct HintText {
   /// The command, key or action for the solution.
   var solutionWord = "lessons solution --reveal"
 
-  /// The hints whose condition matches a failure; none when the search fails.
+  /// Returns the hints whose condition matches a failure, or none if the search fails.
   static func fitting(_ hints: [Hint], _ failure: String, _ patterns: PatternMatcher) -> [Hint] {
     // A verdict without its hint is better than none.
     (try? patterns.fitting(hints, failure)) ?? []
   }
 
-  /// The hints that match the last failure and were not shown yet.
+  /// Returns the hints that match the last failure and that the learner has not seen.
   static func news(
     for address: StepAddress, in standing: Standing, _ patterns: PatternMatcher
   ) throws -> [Hint] {
@@ -30,14 +30,15 @@ struct HintText {
     return memory.hasShownHints(for: failure, of: address) ? [] : fitting
   }
 
-  /// The hints that match the last failure, which then count as shown; `left` ordered ones remain.
+  /// Returns the hints that match the last failure, and marks them as shown; `left` ordered ones
+  /// remain.
   func fitting(
     _ address: StepAddress, left: Int, in standing: Standing
   ) throws -> [StyledText] {
     fitting(try Self.takeNews(for: address, in: standing, patterns), left: left)
   }
 
-  /// The hints that match the last failure, which then count as shown.
+  /// Returns the hints that match the last failure, and marks them as shown.
   static func takeNews(
     for address: StepAddress, in standing: Standing, _ patterns: PatternMatcher
   ) throws -> [Hint] {
@@ -47,7 +48,7 @@ struct HintText {
     return hints
   }
 
-  /// Hints for a failure; `left` ordered ones remain.
+  /// Returns the text of hints for a failure; `left` ordered ones remain.
   func fitting(_ hints: [Hint], left: Int) -> [StyledText] {
     let rest: [StyledText] =
       left > 0
@@ -55,7 +56,7 @@ struct HintText {
     return Array(hints.map(lines).joined(separator: [""])) + rest
   }
 
-  /// An ordered hint, its number counted from 0.
+  /// Returns an ordered hint, numbered from 0.
   func ordered(
     _ address: StepAddress, number: Int, isLast: Bool, in standing: Standing
   ) throws -> [StyledText] {

@@ -14,7 +14,7 @@ struct PagePlace: Sendable {
   /// The URL of the page.
   var link: String { Self.link(to: file) }
 
-  /// The URL of a file, given by its absolute path.
+  /// Returns the URL of a file with this absolute path.
   ///
   /// Characters that RFC 3986 does not allow in a part of a path are percent-encoded.
   static func link(to file: String) -> String {
@@ -31,7 +31,7 @@ struct PagePlace: Sendable {
 }
 
 extension Standing {
-  /// The place of a step's code; `nil` when the step is not in a readable page.
+  /// Returns the place of a step's code, or `nil` if no readable page has the step.
   func pagePlace(of address: StepAddress) -> PagePlace? {
     guard let (lesson, section) = section(of: address) else { return nil }
     return PagePlace(
@@ -39,7 +39,7 @@ extension Standing {
       file: workspace.pagePath(of: lesson))
   }
 
-  /// A step's prose and code from the page; `nil` until the learner has changed them.
+  /// Returns a step's prose and code from the page, or `nil` until the learner has changed them.
   func ownContent(of address: StepAddress) -> [Step.Content]? {
     guard let (lesson, section) = section(of: address), let (_, index) = course.find(address),
       !PageWriter.isUntouched(section, index, of: lesson)
@@ -47,7 +47,8 @@ extension Standing {
     return ProseInCode.split(section.code)
   }
 
-  /// The first line of a step's code in the page that has a character; `nil` when none has it.
+  /// Returns the first line of a step's code in the page that contains a character, or `nil` if
+  /// none does.
   func place(of character: Unicode.Scalar, in address: StepAddress) -> Diagnostic? {
     guard let (lesson, section) = section(of: address),
       let index = section.code.lines.firstIndex(where: { $0.unicodeScalars.contains(character) })
@@ -56,14 +57,14 @@ extension Standing {
       path: workspace.shownPage(of: lesson), line: section.code.line + index, message: "")
   }
 
-  /// Whether going to a step adds it to a page that may be open in the learner's editor.
+  /// Returns whether going to a step adds it to a page that may be open in the learner's editor.
   func growsPage(_ address: StepAddress) -> Bool {
     !progress[address].wasShown
       && course.addresses.contains { $0.lesson == address.lesson && progress[$0].wasShown }
   }
 
-  /// The first line that the learner has changed in code that is not theirs, in words; `nil` for
-  /// none.
+  /// Describes the first line that the learner has changed in read-only code, or returns `nil` if
+  /// there is none.
   func lockedChange(in address: StepAddress) -> String? {
     guard let (lesson, section) = section(of: address), let (_, index) = course.find(address),
       !lesson.steps[index].isDemonstration
@@ -103,14 +104,14 @@ extension LearnerPage.Section {
 struct PageLines {
   private let standing: Standing
 
-  /// Reads from the learner's pages.
+  /// Creates a reader of the learner's pages.
   init(_ standing: Standing) { self.standing = standing }
 
   private func lesson(of diagnostic: Diagnostic) -> LessonOutline? {
     standing.course.lessons.first { standing.workspace.shownPage(of: $0) == diagnostic.path }
   }
 
-  /// The text of a diagnostic's line; `nil` when it is not in a page.
+  /// Returns the text of a diagnostic's line, or `nil` if the line is not in a page.
   func line(of diagnostic: Diagnostic) -> String? {
     guard let outline = lesson(of: diagnostic), let lesson = try? standing.shelf.lesson(outline),
       let lines = (try? standing.pages.page(of: lesson))?.page.source.lines,
@@ -119,7 +120,7 @@ struct PageLines {
     return lines[diagnostic.line - 1]
   }
 
-  /// The URL of a diagnostic's page; `nil` when it is not in a page.
+  /// Returns the URL of a diagnostic's page, or `nil` if it is not in a page.
   func link(of diagnostic: Diagnostic) -> String? {
     lesson(of: diagnostic).map { PagePlace.link(to: standing.workspace.pagePath(of: $0)) }
   }

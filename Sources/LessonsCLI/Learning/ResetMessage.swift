@@ -1,9 +1,9 @@
 internal import LessonModel
 internal import Tutoring
 
-/// The messages before and after a step or lesson was started over.
+/// The messages before and after a step or lesson starts over.
 enum ResetMessage {
-  /// The question before a lesson or the course is started over.
+  /// Returns the question before a lesson or the course starts over.
   static func question(_ scope: Tutor.ResetScope, _ standing: Standing) -> String {
     let what =
       switch scope {
@@ -16,7 +16,7 @@ enum ResetMessage {
       "Start \(what) over? \(loss.prefix(1).uppercased() + loss.dropFirst()). `lessons restore` brings them back."
   }
 
-  /// What goes when a lesson or the course is started over, without a full stop.
+  /// Describes what the learner loses when a lesson or the course starts over, without a full stop.
   static func loss(_ scope: Tutor.ResetScope, _ standing: Standing) -> String {
     let lessons = standing.course.lessons.filter { lesson in
       switch scope {
@@ -30,7 +30,7 @@ enum ResetMessage {
       ids.contains($0.lesson) && standing.progress.hasPassed($0)
     }
     let pages = lessons.count { lesson in
-      // A page that cannot be read is there too.
+      // An unreadable page exists too.
       do { return try standing.workspace.readPage(of: lesson) != nil } catch { return true }
     }
     return
@@ -38,7 +38,7 @@ enum ResetMessage {
       + "beginning; your versions are kept"
   }
 
-  /// The sentence for one page, without a full stop.
+  /// Returns the sentence for one page, without a full stop.
   static func text(_ scope: Tutor.ResetScope, _ lesson: Lesson, backup: String?) -> String {
     let kept = backup.map { "; your version is in \($0)" } ?? ""
     let what =

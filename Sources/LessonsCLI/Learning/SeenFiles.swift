@@ -4,12 +4,12 @@ internal import Tutoring
 
 /// The state of the files that other programs may change while a screen or an editor shows a step.
 struct SeenFiles: Hashable {
-  /// The state of the file of the learner's progress.
+  /// The state of the progress file.
   var progress: String
-  /// The states of the lessons' files.
+  /// The states of the lesson files.
   var course: [String]
 
-  /// Looks at the files.
+  /// Reads the states of the files.
   init(_ workspace: Workspace, _ lessons: CourseFolder) {
     progress = workspace.progressStamp
     course = (lessons.files.map(\.fileName) + [CourseManifest.fileName])

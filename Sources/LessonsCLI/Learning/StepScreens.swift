@@ -10,14 +10,14 @@ struct StepScreens: Sendable {
   let console: Console
   let patterns: PatternMatcher
   let symbols: UsedSymbols
-  /// Whether a line may tell what takes long; not while the live screen has the terminal.
+  /// Whether a line may name a slow task; false while the live screen has the terminal.
   let saysWhatTakesLong: Bool
   /// Whether a verdict shows every line of an output that differs.
   var showsAllLines = false
-  /// Whether keys do what else are verbs.
+  /// Whether the learner uses keys instead of verbs.
   let hasKeys: Bool
 
-  /// Shows them on the console of a context, or on another one.
+  /// Creates the screens for a context's console, or for a different one.
   init(_ context: Context, console: Console? = nil, hasKeys: Bool = false) {
     self.hasKeys = hasKeys
     self.console = console ?? context.console
@@ -49,7 +49,7 @@ struct StepScreens: Sendable {
     console.showFoot(view.invitation())
   }
 
-  /// The view of a step, with the learner's own code once they have changed it.
+  /// Returns the view of a step, with the learner's own code once they have changed it.
   func view(of address: StepAddress, in standing: Standing) throws -> StepView {
     let (lesson, index) = try standing.locate(address)
     let place = standing.pagePlace(of: address)
@@ -65,7 +65,9 @@ struct StepScreens: Sendable {
     return view
   }
 
-  /// What a step's code may use; the first time, the compiler is asked what the modules declare.
+  /// Returns the names that a step's code may use.
+  ///
+  /// The first call asks the compiler what the modules declare.
   private func used(by index: Int, of lesson: Lesson) -> [UsedSymbols.Entry] {
     guard saysWhatTakesLong else { return symbols.entries(of: index, in: lesson) }
     return WaitingLine.during("reading what the modules declare", on: console) {
@@ -73,14 +75,14 @@ struct StepScreens: Sendable {
     }
   }
 
-  /// Notes that the hint in a verdict was shown, so that `hint` continues with the next one.
+  /// Records that the hint in a verdict was shown, so that `hint` continues with the next one.
   func noteHints(of verdict: VerdictView, _ address: StepAddress, in standing: Standing) {
     guard verdict.fittingHint != nil else { return }
     FailureMemory(of: standing.workspace).noteHintsShown(
       for: verdict.judgement.failureText, of: address)
   }
 
-  /// The view of how a step did.
+  /// Returns the view of a step's verdict.
   func view(
     of judgement: Judgement, _ address: StepAddress, losesPass: Bool, in standing: Standing
   ) throws -> VerdictView {
@@ -88,7 +90,7 @@ struct StepScreens: Sendable {
     let step = lesson.steps[index]
     let pages = PageLines(standing)
     let expected = step.expectation.output
-    // Search only when there is a failure to explain, as the verdict waits for it.
+    // Search only after a failure, because the verdict waits for the search.
     let fitting =
       judgement.passed ? nil : HintText.fitting(step.hints, judgement.failureText, patterns).first
     var view = VerdictView(
@@ -115,9 +117,9 @@ struct StepScreens: Sendable {
   ///
   /// - Parameters:
   ///   - trace: The program.
-  ///   - standApart: Whether an empty line comes first.
-  /// - Returns: The values; `nil` when they cannot be had.
-  /// - Throws: When the traced run cannot be made on this machine.
+  ///   - standApart: Whether to print an empty line first.
+  /// - Returns: The values; `nil` when they are unavailable.
+  /// - Throws: When this machine cannot run the program with tracing.
   func showValues(_ trace: ValueTrace, standApart: Bool) throws -> ValueLog? {
     let log = try trace.run()
     let view = ValuesView(code: trace.code, log: log, width: console.output.width)
@@ -125,16 +127,16 @@ struct StepScreens: Sendable {
     return log
   }
 
-  /// The drawing of the exchanges, if it was asked for or is the point of the step.
+  /// Returns the drawing of the exchanges, if the learner asked for it or the step is about them.
   ///
   /// - Parameters:
   ///   - judgement: The judgement with the exchanges.
   ///   - address: The step.
-  ///   - wish: What was asked for.
-  ///   - isWhole: Whether a long drawing is whole.
+  ///   - wish: What the learner asked for.
+  ///   - isWhole: Whether to show all of a long drawing.
   ///   - standing: The learner's standing.
-  /// - Returns: The lines, the last one empty; none when there is nothing to show.
-  /// - Throws: `Failure` when there is no exchange with the number that was asked for.
+  /// - Returns: The lines, the last one empty, or none when there is nothing to show.
+  /// - Throws: `Failure` when no exchange has the requested number.
   func wire(
     of judgement: Judgement, _ address: StepAddress, _ wish: TutorDriver.Wire, isWhole: Bool,
     in standing: Standing
@@ -165,7 +167,7 @@ struct StepScreens: Sendable {
     console.show(Self.output(of: judgement, width: console.output.width))
   }
 
-  /// The output of a demonstration, with its errors.
+  /// Returns the output of a demonstration, with its errors.
   static func output(of judgement: Judgement, width: Int) -> [StyledText] {
     let lines = judgement.output.split(separator: "\n", omittingEmptySubsequences: false)
     let said = judgement.diagnostics.filter { $0.severity == .error }.map(\.description)

@@ -6,7 +6,7 @@ internal import Tutoring
 
 /// Hints and solutions.
 extension TutorDriver {
-  /// Shows what helps with a step.
+  /// Shows help for a step.
   mutating func help(_ effect: Tutor.Effect) throws {
     var hints = HintText(capabilities: console.output, patterns: context.patterns)
     if wishes.hasKeys { (hints.hintWord, hints.solutionWord) = ("h", "s") }
@@ -29,7 +29,7 @@ extension TutorDriver {
   /// Asks whether to show the solution although the step has not passed.
   private mutating func ask(for address: StepAddress) throws {
     let (console, interrupt) = (console, context.interrupt)
-    // The learner may think about it, and meanwhile save or use another terminal.
+    // Release the lock: the learner may take time, save, or use another terminal.
     let answer = try session.whileUnlocked {
       try console.ask(
         "You have not solved `\(address)` yet. Show the solution?", interrupt: interrupt)

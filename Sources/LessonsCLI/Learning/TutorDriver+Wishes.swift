@@ -1,27 +1,27 @@
 extension TutorDriver {
-  /// How the learner wants to see the answers.
+  /// The learner's options for the answers.
   struct Wishes: Sendable {
-    /// Whether a verdict is one line of JSON.
+    /// Whether to print a verdict as one line of JSON.
     var isJSON = false
-    /// Whether values stand beside the lines of a checked step.
+    /// Whether to show values beside the lines of a checked step.
     var wantsValues = false
-    /// What is shown of the exchanges.
+    /// Which exchanges to show.
     var wire = Wire.ofStep
-    /// Whether the drawing is whole, and the verdict is repeated below it.
+    /// Whether to show the whole drawing, with the verdict repeated below it.
     var drawsWireWhole = false
     /// Whether a verdict shows every line that differs.
     var showsAllLines = false
-    /// Whether a solution is shown with every line, also those that are in the page already.
+    /// Whether to show every line of a solution, including those that are already in the page.
     var showsWholeDifference = false
-    /// Whether keys do what else are verbs, as on the screen of lines.
+    /// Whether the learner uses keys instead of verbs, as in the plain live screen.
     var hasKeys = false
-    /// Whether a solution is put into the page.
+    /// Whether to write a solution into the page.
     var writesSolution = false
   }
 
-  /// What a learner wants to see of the exchanges.
+  /// Which exchanges the learner wants to see.
   enum Wire: Hashable, Sendable {
-    /// The drawing, for steps whose point it is.
+    /// The drawing, for steps that are about it.
     case ofStep
     /// The drawing, for any step.
     case drawn

@@ -5,7 +5,7 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// The learner has answered that the verb should end before its last effect.
+/// The learner ended the verb before its last effect.
 private struct EndedByLearner: Error {}
 
 /// Carries out the tutor's effects on the console.
@@ -13,28 +13,28 @@ struct TutorDriver: ~Copyable {
   /// The learner's standing and the work on pages.
   var session: TutoringSession
   private let bench: Workbench
-  /// Where the answers go.
+  /// The context, whose console shows the answers.
   let context: Context
-  /// How the answers are shown.
+  /// The options for the answers.
   let wishes: Wishes
   private let screens: StepScreens
-  /// The check of the step that was judged last.
+  /// The last checked step's check.
   private(set) var follower = CheckFollower()
   /// Whether a step was shown.
   private(set) var hasPresented = false
-  /// Whether the learner is to be asked if they want to see the solution.
+  /// Whether to ask the learner if they want to see the solution.
   var asksForSolution = false
   private var code = ExitCode.success
   /// Whether the last lines on the screen are a verdict.
   private var isVerdictLast = false
 
-  /// Opens the workspace, creates it when it does not exist, and takes its lock.
+  /// Opens the workspace, creating it if it does not exist, and takes its lock.
   ///
   /// - Parameters:
-  ///   - invocation: The verb as it was called.
+  ///   - invocation: The verb with its arguments.
   ///   - mayCheck: Whether a check is likely.
-  ///   - wishes: How the answers are shown.
-  /// - Throws: What is wrong with the course, the machine or the workspace.
+  ///   - wishes: The options for the answers.
+  /// - Throws: The problem with the course, the machine or the workspace.
   init(
     _ invocation: Invocation, mayCheck: Bool = false,
     _ wishes: Wishes = Wishes()
@@ -47,10 +47,10 @@ struct TutorDriver: ~Copyable {
   ///
   /// - Parameters:
   ///   - bench: The course, the workspace and the compiler.
-  ///   - context: Where the answers go.
-  ///   - wishes: How they are shown.
-  ///   - patience: How long to wait for another process that has the lock.
-  /// - Throws: What `TutoringSession.init` throws.
+  ///   - context: The context, whose console shows the answers.
+  ///   - wishes: The options for the answers.
+  ///   - patience: The time to wait for another process that has the lock.
+  /// - Throws: The errors of `TutoringSession.init`.
   init(_ bench: Workbench, _ context: Context, _ wishes: Wishes, patience: Duration) throws {
     session = try TutoringSession(bench, patience: patience)
     self.bench = bench
@@ -68,7 +68,7 @@ struct TutorDriver: ~Copyable {
 
   /// Passes an action to the tutor, carries out its effects, and returns the exit code.
   ///
-  /// - Throws: When an effect fails; the effects after it are not carried out.
+  /// - Throws: When an effect fails; the driver skips the effects after it.
   mutating func run(_ action: Tutor.Action) throws -> ExitCode {
     try carryOut(action)
     if let next = try? standing.program(of: standing.place) { bench.runner.prepareLater(next) }
@@ -77,13 +77,13 @@ struct TutorDriver: ~Copyable {
 
   /// Passes an action to the tutor and carries out its effects.
   ///
-  /// - Throws: When an effect fails; the effects after it are not carried out.
+  /// - Throws: When an effect fails; the driver skips the effects after it.
   mutating func carryOut(_ action: Tutor.Action) throws {
     session.readPage()
     do {
       try perform(session.handle(action))
     } catch is EndedByLearner {
-      // What has been done before the failure stays done.
+      // Keep what was done before the failure.
     }
   }
 
@@ -91,11 +91,11 @@ struct TutorDriver: ~Copyable {
 
   /// Carries out the effects in order.
   ///
-  /// - Throws: When one fails; those after it are not carried out.
+  /// - Throws: When an effect fails; the driver skips the effects after it.
   mutating func perform(_ effects: [Tutor.Effect]) throws {
     for effect in effects {
       try perform(effect)
-      // Note only what the learner has seen.
+      // Record only what the learner has seen.
       try console.checkAnswer()
     }
   }
@@ -163,7 +163,7 @@ extension TutorDriver {
         of: address, [Diagnostic(path: page, line: 1, message: message)])
     }
     sayNews(of: address)
-    // It may ask a question, which the line must not cover.
+    // Ask before the waiting line appears, because the line would cover the question.
     try bench.runner.permit(bench.runner.interrupt)
     if wishes.hasKeys { console.show([PlainView.checking]) }
     let judgement = try WaitingLine.during("compiling and running", on: console) {
@@ -174,7 +174,7 @@ extension TutorDriver {
     try perform(session.handle(session.action(for: judgement, of: check, purpose)))
   }
 
-  /// Says what to do at a step where keys are, and checks one that wants it.
+  /// Shows what to do at a step if the learner uses keys, and checks the step if it needs a check.
   private mutating func invite(_ address: StepAddress) throws {
     let place = try WatchModel.Place(address, in: standing)
     console.show(PlainView.invitation(place, width: console.output.width))
@@ -182,7 +182,8 @@ extension TutorDriver {
     try perform(session.handle(.check([address])))
   }
 
-  /// Says once that the lesson has changed since its page was begun, and which steps came back to it.
+  /// Reports once that the lesson has changed since the learner began its page, and which steps
+  /// were put back.
   private mutating func sayNews(of address: StepAddress) {
     if let news = session.takeNews(of: address) {
       console.say([StyledText(RefreshMessages.text(news))])
@@ -193,7 +194,9 @@ extension TutorDriver {
     }
   }
 
-  /// Reports a page that cannot be judged as JSON; it does not count as an attempt.
+  /// Reports a page that cannot be judged as JSON.
+  ///
+  /// The report does not count as an attempt.
   private mutating func reportUnreadablePage(
     of address: StepAddress, _ diagnostics: [Diagnostic]
   ) throws {
@@ -220,12 +223,12 @@ extension TutorDriver {
     try showValues(standApart: !isDrawn)
     if wishes.hasKeys, judgement.passed { console.show([PlainView.goOn]) }
     guard isDrawn, wishes.drawsWireWhole else { return }
-    // The drawing may have moved the verdict out of the window.
+    // The drawing may have scrolled the verdict out of the window.
     console.show((wishes.wantsValues ? [""] : []) + view.verdict())
     isVerdictLast = true
   }
 
-  /// Runs the judged step once more and shows the values of its lines, if that is wanted.
+  /// Runs the judged step again and shows the values of its lines, if the learner wants them.
   private mutating func showValues(standApart: Bool) throws {
     guard wishes.wantsValues, let judgement, let trace = follower.valueTrace(bench.runner),
       !wishes.hasKeys || ValueTrace.isWorthwhile(after: judgement)
@@ -246,24 +249,24 @@ extension TutorDriver {
     return true
   }
 
-  /// Leaves an empty line after a verdict.
+  /// Prints an empty line after a verdict.
   private mutating func standApart() {
     if isVerdictLast { console.show([""]) }
     isVerdictLast = false
   }
 
-  /// Shows the end of a lesson; where output is paged, on a page of its own.
+  /// Shows the end of a lesson, on its own page if output is paged.
   private mutating func closeLesson(_ id: String) throws {
     guard let lesson = try? standing.shelf.lesson(id) else { return }
     standApart()
     console.show(LessonEnd(lesson: lesson, standing: standing).lines(console.output))
-    // Where no later step is open, nothing follows that one could go on with.
+    // Without a later open step there is nothing to go on with.
     guard console.isPaged, console.canAsk,
       let next = standing.tutor.open(after: standing.place).flatMap(standing.course.find)
     else { return }
     let (console, interrupt) = (console, context.interrupt)
     let title = "“\(Sanitizer.line(next.lesson.title))”"
-    // Ctrl-C stops here, before the next lesson has begun.
+    // Ctrl-C stops here, before the next lesson begins.
     let answer = try session.whileUnlocked {
       try console.line(after: "Press Enter to go on with \(title); q ends. ", interrupt: interrupt)
     }
@@ -275,7 +278,7 @@ extension TutorDriver {
   private mutating func finish(isNew: Bool) {
     session.readAllPages()
     standApart()
-    // Where keys go on, the last step has passed by a save, so the end was not announced before.
+    // With keys, a save made the last step pass, so the end is new.
     console.show(
       CourseEnd(standing: standing, capabilities: console.output)
         .lines(isNew: isNew || wishes.hasKeys))

@@ -2,13 +2,13 @@ internal import Synchronization
 internal import SystemIO
 internal import TerminalIO
 
-/// A line on standard error that says what takes so long; it is there only while it does.
+/// A line on standard error that names a slow task while the task runs.
 enum WaitingLine {
-  /// How long work may take before the line appears.
+  /// The time that a task may take before the line appears.
   private static let patience = Duration.seconds(1)
   private static let step = Duration.milliseconds(100)
 
-  /// What the two threads know of each other.
+  /// The state that the two threads share.
   private struct State: Sendable {
     var isOver = false
     var region: LiveRegion
@@ -16,12 +16,12 @@ enum WaitingLine {
     var shown: Int?
   }
 
-  /// Does some work, and says on a terminal what it is when it takes more than a second.
+  /// Runs a task, and names it on the terminal when it takes more than a second.
   ///
   /// - Parameters:
-  ///   - words: What the work is.
-  ///   - console: Whose standard error shows the line.
-  ///   - work: The work.
+  ///   - words: The task's name.
+  ///   - console: The console whose standard error shows the line.
+  ///   - work: The task.
   /// - Returns: Its result.
   /// - Throws: Its error.
   static func during<Result, Failure: Error>(
@@ -41,13 +41,13 @@ enum WaitingLine {
     return try work()
   }
 
-  /// The state, and the drawing of the line, by one thread at a time.
+  /// The state and the drawing of the line, used by one thread at a time.
   private final class Shared: Sendable {
     private let state: Mutex<State>
 
     init(_ state: State) { self.state = Mutex(state) }
 
-    /// Draws the line when another second has passed; returns whether the work is over.
+    /// Draws the line after each second, and returns whether the task is over.
     func draw(_ words: String, _ time: Duration, on console: Console) -> Bool {
       state.withLock { state in
         let seconds = Int(time / .seconds(1))
@@ -59,7 +59,7 @@ enum WaitingLine {
       }
     }
 
-    /// Erases the line; none is drawn after that.
+    /// Erases the line and prevents further drawing.
     func end(on console: Console) {
       state.withLock { state in
         state.isOver = true

@@ -4,22 +4,24 @@ struct EditorLines: Sendable {
   var name: String
   /// The file for the lines.
   var file: String
-  /// Further information, as sentences.
+  /// More information, in sentences.
   var summary: String
   /// The lines, to be copied unchanged.
   var lines: String
 
-  /// All editors; the tests in `Tests/editors` use the lines of those that were tried.
+  /// All editors.
+  ///
+  /// The tests in `Tests/editors` run the tested editors with these lines.
   static let all = [neovim, lspMode, eglot, helix, kate, zed, code]
 
   private static let neovim = EditorLines(
     name: "Neovim", file: "~/.config/nvim/plugin/lessons.lua",
     summary:
-      "Tried with 0.7. sourcekit-lsp works beside it. Values stand above the lines as code lenses; the last line "
-      + "of the function has them shown when they come. Before 0.8 Neovim cannot show a place for a server, which "
-      + "the first lines teach it. `:lua vim.lsp.codelens.run()` and "
-      + "`:lua vim.lsp.buf.code_action()` do what is offered; CTRL-X CTRL-O completes. `:!lessons next` makes the "
-      + "first page. What Neovim cuts, `:messages` and `:lua vim.diagnostic.open_float()` show whole.",
+      "Tried with 0.7. sourcekit-lsp works beside it. Values appear above the lines as code lenses; the last line "
+      + "of the function refreshes them. Before 0.8 Neovim cannot go to a place at a server's request; "
+      + "the first lines add that. `:lua vim.lsp.codelens.run()` and "
+      + "`:lua vim.lsp.buf.code_action()` run an offered action; CTRL-X CTRL-O completes. `:!lessons next` makes the "
+      + "first page. `:messages` and `:lua vim.diagnostic.open_float()` show in full what Neovim cuts off.",
     lines: """
       vim.lsp.handlers['window/showDocument'] = vim.lsp.handlers['window/showDocument'] or function(_, result)
         vim.api.nvim_set_current_buf(vim.uri_to_bufnr(result.uri))
@@ -50,14 +52,14 @@ struct EditorLines: Sendable {
       })
       """)
 
-  /// Emacs has no mode for Swift of its own, and chooses servers by the mode.
+  /// Emacs lacks a Swift mode and chooses servers by mode.
   private static let emacsModes = """
     (unless (locate-library "swift-mode") (define-derived-mode swift-mode prog-mode "Swift"))
     (add-to-list 'auto-mode-alist '("\\\\.swift\\\\'" . swift-mode))
 
     """
 
-  /// The last line for Emacs: each page and lesson starts its servers.
+  /// Returns the last line for Emacs, which makes each page and lesson start its servers.
   private static func emacsHooks(_ function: String) -> String {
     "\n(dolist (hook '(swift-mode-hook markdown-mode-hook)) (add-hook hook #'\(function)))"
   }

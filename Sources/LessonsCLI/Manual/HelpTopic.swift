@@ -1,6 +1,8 @@
 internal import LessonMarkup
 
-/// A part of the reference: `lessons help fences` shows one, the manual has all.
+/// A part of the reference.
+///
+/// `lessons help fences` shows one, and the manual has all.
 struct HelpTopic: Sendable {
   /// An item with its explanation: a fence, a directive or a key.
   struct Entry: Sendable {
@@ -8,7 +10,7 @@ struct HelpTopic: Sendable {
     var summary: String
     /// Its parts, such as the words of a fence.
     var parts: [Entry] = []
-    /// Lines to be copied unchanged.
+    /// Lines to copy unchanged.
     var lines: [String] = []
   }
 

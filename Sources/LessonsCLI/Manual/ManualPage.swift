@@ -1,6 +1,6 @@
-/// The manual page in mdoc, made from the same table that reads the command line.
+/// The manual page in mdoc, built from the same tables as the command-line parser.
 enum ManualPage {
-  /// The page's source.
+  /// Returns the page's source.
   static func text(of verbs: [Verb]) -> String {
     var lines = [
       ".\\\" Made by `lessons help --man`.",
@@ -69,7 +69,7 @@ extension ManualPage {
     return [".Bl -tag -width Ds"] + items + [".El"]
   }
 
-  /// A topic of the reference.
+  /// Returns a topic of the reference as a section.
   private static func section(of topic: HelpTopic) -> [String] {
     var lines = [".Sh \(topic.name.uppercased())"]
     for paragraph in topic.paragraphs { lines += text(paragraph) }
@@ -88,7 +88,7 @@ extension ManualPage {
     return [".Bl -tag -width Ds"] + items + [".El"]
   }
 
-  /// A line that is shown unchanged.
+  /// Returns a line that mdoc shows unchanged.
   private static func literal(_ line: String) -> String {
     let text = escaped(line)
     return text.hasPrefix(".") ? "\\&" + text : text
@@ -99,7 +99,7 @@ extension ManualPage {
     return whole.hasSuffix(".") ? whole : whole + "."
   }
 
-  /// A paragraph as short lines of text; each sentence begins a new line, as mdoc wants.
+  /// Breaks a paragraph into lines; each sentence begins a new line, as mdoc requires.
   private static func text(_ paragraph: String) -> [String] {
     var lines = [""]
     for word in paragraph.split(separator: " ").map({ escaped(String($0)) }) {
@@ -113,7 +113,7 @@ extension ManualPage {
     return lines.map { $0.hasPrefix(".") || $0.hasPrefix("'") ? "\\&" + $0 : $0 }
   }
 
-  /// The string with roff's special characters and non-ASCII characters escaped.
+  /// Escapes roff's special characters and non-ASCII characters.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -1,19 +1,18 @@
 internal import TerminalIO
 
-/// The messages about folders for caches.
+/// The messages about cache folders.
 enum CacheMessages {
-  /// The message that a run keeps nothing for the next one, in one line.
+  /// Returns the one-line message that a run can cache nothing, with the reason.
   static func nothingIsKept(_ folders: CacheFolders) -> String {
     guard let wanted = folders.wanted else {
-      return "nothing is kept for the next time: neither XDG_CACHE_HOME nor HOME names a folder"
+      return "results are not cached: neither XDG_CACHE_HOME nor HOME names a folder"
     }
-    return "nothing is kept for the next time: the folder \(Sanitizer.clean(wanted)) cannot be "
-      + "written to"
+    return "results are not cached: the folder \(Sanitizer.clean(wanted)) cannot be written to"
   }
 
-  /// The folders in which a learner's workspace and the compiler keep caches.
+  /// Returns the cache folder of workspaces and the compiler, or the reason why there is none.
   static func kept(_ folders: CacheFolders) -> String {
     if folders.results() != nil, let wanted = folders.wanted { return wanted }
-    return nothingIsKept(folders) + "; each workspace keeps what it needs itself"
+    return nothingIsKept(folders) + "; each workspace has its own cache"
   }
 }

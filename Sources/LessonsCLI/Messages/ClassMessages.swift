@@ -6,44 +6,46 @@ internal import Tutoring
 /// The messages of `class`.
 enum ClassMessages {
   static let notThere = "there is no such file"
-  static let emptyFolder = "nothing in it was handed in: no file *.lessons, no workspace"
-  static let nothingBegun = "no step was begun in it"
-  static let twice = "the same file was there already"
+  static let emptyFolder = "it has no submission: no file *.lessons and no workspace"
+  static let nothingBegun = "its learner has not begun a step"
+  static let twice = "it is a copy of another file here"
 
-  /// The message that something newer was handed in from the same workspace, perhaps under another name.
+  /// Returns the message that a later submission from the same workspace replaces this one.
+  ///
+  /// `names` differ when the learner used a different name in each.
   static func earlier(_ names: (old: String, new: String)?) -> String {
-    "what was handed in later from the same workspace counts"
-      + (names.map { "; here it is by `\($0.old)`, there by `\($0.new)`" } ?? "")
+    "a later submission from the same workspace counts instead"
+      + (names.map { "; this one is by `\($0.old)`, that one by `\($0.new)`" } ?? "")
   }
 
-  /// The message that several people have a name.
+  /// Returns the message that several people have the same name.
   static func namesakes(_ name: String, _ count: Int) -> String {
     "\(count) different workspaces were handed in under the name \(name)"
   }
 
-  /// The people of the roster who have not handed in.
+  /// Returns the line with the people of the roster who have not handed in.
   static func missing(_ names: [String]) -> String {
     "not handed in: \(names.joined(separator: "; "))"
   }
 
-  /// The people who handed in and are not in the roster.
+  /// Returns the line with the people who handed in and are not in the roster.
   static func unlisted(_ names: [String]) -> String {
     "not in the roster: \(names.joined(separator: "; "))"
   }
 
-  /// The message that not all files of a folder are looked at.
-  static func fullFolder(_ most: Int) -> String { "only the first \(most) files are looked at" }
+  /// Returns the message that a folder has more files than the program reads.
+  static func fullFolder(_ most: Int) -> String { "only the first \(most) files were read" }
 
-  /// The message that something is from another course.
+  /// Returns the message that a submission belongs to a different course.
   static func otherCourse(_ theirs: String, _ ours: String) -> String {
-    "it is from the course `\(theirs)`, and this is `\(ours)`; name theirs with `--course DIR`"
+    "it is from the course `\(theirs)`, not from `\(ours)`; name its course with `--course DIR`"
   }
 
-  /// Why a file is not a valid submission.
+  /// Returns the reason why a file is not a valid submission.
   static func words(_ flaw: Submission.Flaw) -> String {
     switch flaw {
     case .archive:
-      "it is an archive, as earlier versions of `lessons` made it; ask for a file of today's `lessons submit`"
+      "it is an archive from an earlier version of `lessons`; ask for a file from the current `lessons submit`"
     case .foreign: "`lessons submit` did not make it: it is not JSON"
     case .cutOff: "it is cut off: ask for it once more"
     case .damaged: "it is damaged: ask for it once more"
@@ -57,29 +59,29 @@ enum ClassMessages {
     }
   }
 
-  /// The line about a file that is left out.
+  /// Returns the line about a file that is left out.
   static func text(_ skipped: HandedIn.Skipped) -> StyledText {
     StyledText("left out: ", .color(.yellow)) + StyledText("\(skipped.path): \(skipped.reason)")
   }
 
-  /// The verdict on a pass that does not hold, and its output.
+  /// Returns why a recorded pass does not hold, and what the code printed.
   static func fault(_ judgement: Judgement) -> String {
     let printed = judgement.output.split(separator: "\n").prefix(3).joined(separator: "↵")
     return OutcomeMessages.summary(of: judgement.outcome)
       + (printed.isEmpty ? "; it printed nothing" : "; it printed `\(printed.prefix(60))`")
   }
 
-  /// The message that some have another version of the course.
+  /// Returns the message that some submissions are from a different version of the course.
   static func otherVersions(_ names: [String]) -> String {
-    "\(Plural.text(names.count, "file")) from another version of the course, of which the steps count that "
-      + "are here too: \(names.joined(separator: "; "))"
+    "\(Plural.text(names.count, "file")) from a different version of the course; only the steps that are here "
+      + "too count: \(names.joined(separator: "; "))"
   }
 
-  /// The message that there is no work to look at.
+  /// The error for a call that finds no work of any learner.
   static let noWork = Failure(
     .noMatch, "no learner's work was found; `lessons submit` makes a file to hand in")
 
-  /// The message that the file of `--roster` does not exist.
+  /// Returns the error that the file of `--roster` does not exist.
   static func noRoster(_ name: String) -> Failure {
     Failure(
       .usage,
@@ -87,48 +89,48 @@ enum ClassMessages {
         + "one id of a workspace, on each line")
   }
 
-  /// The message that a path is missing.
+  /// The error that a path is missing.
   static let noPath = Failure(
     .usage,
     "`class` needs what was handed in: files of `lessons submit`, folders of them, or workspaces, such "
       + "as `lessons class handed-in/`")
 
-  /// The question where nothing protects the machine.
+  /// Returns the question before the submitted code runs without a sandbox.
   static func question(_ people: Int) -> String {
     "There is no sandbox here: the code of \(people) people would run with your rights. Run it?"
   }
 
-  /// The message that code of others does not run here.
+  /// The message that submitted code does not run without a sandbox.
   static let refusal =
     "the code that was handed in would run with your rights, as there is no sandbox here; add `--trust` "
     + "if you trust all of it, or leave `--check` out"
 
-  /// The result of a proof, in words.
+  /// Returns a proof's result as a keyword and an explanation.
   static func words(_ proof: ClassMember.Proof) -> (verdict: String, text: String) {
     switch proof {
     case .holds: ("passed", "")
     case .fails(let verdict, let text): (verdict, text)
-    case .missing: ("no-code", "the page or the step in it was not handed in")
+    case .missing: ("no-code", "the submission has no such page or step")
     case .unproven(let reason): ("unproven", reason)
     }
   }
 
-  /// The verdict on a page that prevents its own verdict.
+  /// The keyword for a page whose code prevents a verdict.
   static let brokenVerdict = "no-verdict"
 
-  /// How a page prevents its own verdict.
+  /// Describes how a page prevents a verdict.
   static func broken(_ error: RunnerError) -> String {
     switch error {
     case .pageKilled:
-      "the program was killed twice, and not by `lessons`; the lesson's own code runs here"
+      "the program was killed twice, but not by `lessons`; the lesson's own code runs here"
     case .compilerCrashed, .compilerFailed:
-      "the compiler fails on this code, and not on the lesson's own"
+      "the compiler fails on this code, but not on the lesson's own"
     default: "the code broke its run twice; the lesson's own code runs here"
     }
   }
 
   /// The name of a mistake without a hint.
-  static let noHint = "(no hint is meant for it)"
+  static let noHint = "(no hint fits it)"
   /// The name of a hint that the lesson no longer has.
   static let goneHint = "(a hint that the lesson no longer has)"
 }

@@ -2,9 +2,9 @@ internal import LessonModel
 internal import SystemIO
 internal import TerminalIO
 
-/// The messages about files of a course that are saved while a verb writes them.
+/// The messages about course files that another program saves while a verb writes them.
 extension CourseMessages {
-  /// The message that an editor had a lesson open for writing when a verb wrote it.
+  /// Returns the message that an editor had a lesson open for writing when a verb wrote it.
   static func isStillOpen(_ lesson: Lesson, kept: String) -> Diagnostic {
     Diagnostic(
       path: lesson.path, line: 1,
@@ -12,7 +12,7 @@ extension CourseMessages {
         + "is in \(name(kept)) beside it")
   }
 
-  /// The message that two versions of a lesson were saved while a verb wrote it.
+  /// Returns the message that two versions of a lesson were saved while a verb wrote it.
   static func hasTwoVersions(_ lesson: Lesson, kept: String) -> Diagnostic {
     Diagnostic(
       path: lesson.path, line: 1,
@@ -20,7 +20,7 @@ extension CourseMessages {
         + "\(name(kept)) beside it")
   }
 
-  /// The error that a file of the course was saved while a verb wrote it.
+  /// Returns the error that a file of the course was saved while a verb wrote it.
   static func wasSaved(_ file: String) -> Failure {
     Failure(
       .failed, "\(Sanitizer.line(file)) was saved meanwhile, so nothing was written; run this again"

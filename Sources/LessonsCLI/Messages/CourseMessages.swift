@@ -3,19 +3,19 @@ internal import Tutoring
 
 /// The messages about a course that cannot be found.
 enum CourseMessages {
-  /// There is no course at all.
+  /// The error that there is no course at all.
   static let none = Failure(
     .noMatch,
     "there is no course here: no folder `Lessons` with files like `01-basic.md`, here or above; "
       + "name one with `--course DIR`")
 
-  /// There is no course for an author's verb.
+  /// The error that an author's verb finds no course.
   static let noneToWorkOn = Failure(
     .usage,
     "there is no folder `Lessons` with files like `01-basic.md` here or above; name your course with "
       + "`--course DIR` (the installed course is not used here)")
 
-  /// The folder that was asked for has no lessons.
+  /// Returns the error that the requested folder has no lessons.
   static func noLessons(in folder: String) -> Failure {
     Failure(
       .noMatch,
@@ -23,13 +23,13 @@ enum CourseMessages {
         + "`01-basic.md`")
   }
 
-  /// The course of a workspace is not where it was.
+  /// Returns the error that a workspace's course is no longer where it was, and how to continue.
   ///
   /// - Parameters:
   ///   - id: The course's id.
   ///   - workspace: The workspace.
-  ///   - place: Where the course was; `nil` when that is not known.
-  ///   - other: The id of the course that is there now; `nil` when there is none.
+  ///   - place: The course's former folder; `nil` when it is unknown.
+  ///   - other: The id of the course that is in `place` now; `nil` when there is none.
   /// - Returns: The failure, with the way out.
   static func gone(
     _ id: String, of workspace: Workspace, from place: String?, nowThere other: String?
@@ -41,10 +41,10 @@ enum CourseMessages {
       case (let place?, let other?):
         "\(place), where it was, has the course `\(Sanitizer.line(other))` now"
       case (let place?, nil): "it is no longer in \(place)"
-      case (nil, _): "it is not known where that is"
+      case (nil, _): "its folder is unknown"
       }
     let again =
-      workspace.courseSource == nil ? "" : ", or fetch it once more with `lessons update`"
+      workspace.courseSource == nil ? "" : ", or fetch it again with `lessons update`"
     return Failure(
       .noMatch,
       "\(workspace.shownPath) belongs to the course `\(id)`, and \(what); name its folder with "

@@ -1,39 +1,39 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// The sentences that only an editor shows.
+/// The sentences for editors alone.
 enum EditorMessages {
-  /// The answers to the question whether a course's code may run.
+  /// The answers to the question of whether a course's code may run.
   static let trust = "Let it run"
   static let noTrust = "Do not run it"
 
   /// The reason why a check has no verdict.
   static let textHasChanged = "the text has changed, so there is no verdict"
 
-  /// The message that the verdict in the page was not the final one.
-  static let takenBack = "Compiled as a whole, the page has another result."
+  /// The message that compiling the whole page changed the first verdict.
+  static let takenBack = "Compiled as a whole, the page has a different result."
 
-  /// The message that a save is checked late.
+  /// The message that the check of a save must wait.
   static let checksLater =
     "Another `lessons` is using this workspace. The page is checked when that one is done."
 
-  /// Lines of an answer as plain text.
+  /// Returns lines of an answer as plain text, without empty lines at the end.
   static func text(_ lines: [StyledText]) -> String {
     var lines = lines.map { TerminalCapabilities.plain80.render($0) }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.joined(separator: "\n")
   }
 
-  /// The message that an edit has put a step into the page.
+  /// Returns the message that an edit has put a step into the page.
   ///
-  /// `again` has the ids of the steps that were missing from the page and came back with it.
+  /// `again` has the ids of the missing steps that the edit has put back.
   static func brought(_ step: String, line: Int, again: [String] = []) -> String {
     let missing = again.map { "`\($0)`" }.joined(separator: ", ")
     return (again.isEmpty ? "" : "Missing from the page and back with your last code: \(missing). ")
       + "`\(step)` begins at line \(line). Save the page to be there."
   }
 
-  /// The message that a step is in a page that the editor does not have open.
+  /// Returns the message that the next step is in a page that the editor does not have open.
   static func isElsewhere(_ address: StepAddress, _ place: PagePlace?) -> String {
     "`\(address)` is next" + (place.map { ", in \($0.text)" } ?? "") + "."
   }
@@ -48,16 +48,16 @@ enum EditorMessages {
   static let cannotEdit =
     "This editor does not let a server change text (workspace/applyEdit); use `lessons next` in a terminal."
 
-  /// The names of changes in the editor's list for undo.
+  /// Returns the name of a change in the editor's undo list.
   static func label(bringing step: String) -> String { "Add the step \(step)" }
   static func label(solving step: String) -> String { "Put the solution of \(step) in" }
   static func label(resetting step: String) -> String { "Start \(step) over" }
 
-  /// The title of the action at a step.
+  /// Returns the title of an action at a step.
   static func next(passed: Bool) -> String { passed ? "go on" : "check, and go on" }
   static func hint(_ number: Int, of count: Int) -> String { "hint \(number) of \(count)" }
   static let card = "what it asks"
-  static let asksNothing: StyledText = "The text of the step says all that it asks."
+  static let asksNothing: StyledText = "The text of the step describes the whole task."
   static let solution = "solution"
   static let reset = "start over"
   static let wire = "who spoke to whom"
@@ -69,22 +69,22 @@ enum EditorMessages {
   /// The title of the progress while a step is checked.
   static let checking = "Checking"
 
-  /// The question before the solution of a step that has not passed.
+  /// Returns the question before the solution replaces code that has not passed.
   static func askForSolution(_ address: StepAddress) -> String {
-    "You have not solved `\(address)` yet. Put the solution into the page? Undo takes it back."
+    "You have not solved `\(address)` yet. Put the solution into the page? Undo removes it."
   }
   static let showSolution = "Put it in"
   static let keepTrying = "Keep trying"
 
-  /// The question before a step is started over.
+  /// Returns the question before a step starts over.
   static func askForReset(_ address: StepAddress) -> String {
     "Start `\(address)` over? Your version is kept in a backup."
   }
   static let startOver = "Start over"
   static let keep = "Keep my code"
 
-  /// The message that no request was sent.
-  static let noWire = "No request was sent yet: save the page, and the step runs."
-  /// The message with the path of the drawing.
+  /// The message that the step has not sent a request yet.
+  static let noWire = "No request was sent yet. Save the page to run the step."
+  /// Returns the message with the path of the drawing.
   static func wireFile(_ path: String) -> String { "Who spoke to whom is drawn in \(path)." }
 }

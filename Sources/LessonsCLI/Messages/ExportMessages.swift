@@ -10,17 +10,17 @@ enum ExportMessages {
     "`export` needs to know what to make, such as `lessons export --html Book` or "
       + "`lessons export --playground Course.playground`")
 
-  /// The error for a call with both.
+  /// The error for a call with both `--html` and `--playground`.
   static let twoForms = Failure(
     .usage, "`export` makes one form at a time; leave out `--html` or `--playground`")
 
-  /// The error for a book of some lessons.
+  /// The error for a book of selected lessons.
   static let wholeBook = Failure(
     .usage,
     "a book has all lessons; leave out their names, or make a playground of them with `--playground`"
   )
 
-  /// The content of a book, and how to open it.
+  /// Describes the written book and how to open it.
   static func written(_ book: Book, files: Int, to name: String) -> [StyledText] {
     let steps = book.lessons.reduce(0) { $0 + $1.steps.count }
     let news = files == 0 ? "is as it was" : "has \(Plural.text(files, "new or changed file"))"
@@ -33,17 +33,17 @@ enum ExportMessages {
     ]
   }
 
-  /// The message that there are no drawings, with the reason.
+  /// Returns the message that the book has no drawings, with the reason.
   static func drawsNothing(_ reason: String) -> [StyledText] {
     [StyledText("the book has no drawings of who spoke to whom: \(Sanitizer.line(reason))")]
   }
 
-  /// The message that a lesson has no drawings because its solutions do not pass.
+  /// Returns the message that a lesson has no drawings because its solutions do not pass.
   static func isNotDrawn(_ lesson: Lesson) -> [StyledText] {
     isNotDrawn(lesson, as: "its solutions do not pass; see `lessons validate \(lesson.id)`")
   }
 
-  /// The message that a lesson has no drawings, with the reason.
+  /// Returns the message that a lesson has no drawings, with the reason.
   static func isNotDrawn(_ lesson: Lesson, as reason: String) -> [StyledText] {
     [
       StyledText(
@@ -51,7 +51,7 @@ enum ExportMessages {
     ]
   }
 
-  /// The error for a folder that is not written to.
+  /// Returns the error that the book's folder cannot be written to.
   static func refused(_ refusal: BookFolder.Refusal, _ name: String) -> Failure {
     let shown = Sanitizer.line(name)
     let reason =

@@ -2,15 +2,15 @@ internal import LessonModel
 internal import TerminalIO
 internal import Validation
 
-/// The messages for what the gates of `validate` found; lesson authors read them.
+/// The messages about what the gates of `validate` found, for lesson authors.
 enum FindingMessages {
-  /// The finding with its place: what is wrong and what to do.
+  /// Returns the finding with its place: what is wrong and what to do.
   static func diagnostic(of finding: GateFinding) -> Diagnostic {
     Diagnostic(
       path: finding.path, line: finding.line, column: finding.column, message: text(of: finding))
   }
 
-  /// The finding in one line.
+  /// Returns the finding in one line.
   static func text(of finding: GateFinding) -> String {
     let step = finding.step
     switch finding.fault {
@@ -19,14 +19,14 @@ enum FindingMessages {
     case .wrongAnswer(let fault): return "this wrong answer of `\(step)` " + text(fault)
     case .stability(let outcome): return "`\(step)` " + again(outcome)
     case .printing(let cheat):
-      return "`\(step)` passes when \(words(for: cheat)) and what is expected is printed; look at "
+      return "`\(step)` passes when \(words(for: cheat)) and it prints the expected output; check "
         + "the values in a `swift check`, or write `printing=passes` after the step's id"
     case .unprovenCheck:
       return "no answer in `\(step)` fails this check; add a fence `swift wrong` with an answer "
         + "that does"
     case .unprovenHint(let pattern):
-      return "no answer in `\(step)` gets this hint: no failure matches `\(pattern)`; add a fence "
-        + "`swift wrong` with an answer that does, or correct `when=`"
+      return "no answer in `\(step)` receives this hint: no failure matches `\(pattern)`; add a "
+        + "fence `swift wrong` with an answer that does, or correct `when=`"
     case .noHint:
       return "`\(step)` has no general hint; add a fence `hint` without `when=`"
     case .stated(let fault): return "in `\(step)` " + text(fault)
@@ -60,8 +60,8 @@ extension FindingMessages {
     case .checkDoesNotCompile(let words):
       return "the check of `\(finding.step)` does not compile: \(words)"
     case .printsUnsaid(let line):
-      return "`\(finding.step)` always prints \(quoted(line)), but no fence says so; "
-        + "add a fence `output` with what it prints, or an empty `output any`"
+      return "`\(finding.step)` always prints \(quoted(line)), but no fence shows that; "
+        + "add a fence `output` with its output, or an empty `output any`"
     }
   }
 
@@ -69,7 +69,9 @@ extension FindingMessages {
     difference.printedLines.isEmpty ? "nothing" : quoted(difference.printed)
   }
 
-  /// The words for a line that does not have the value it states; `record` uses them too.
+  /// Returns the message about a line that does not have the value it states.
+  ///
+  /// `record` uses it too.
   static func text(_ fault: GateFault.StatedFault) -> String {
     switch fault {
     case .differs(stated: "", let value):
@@ -77,17 +79,17 @@ extension FindingMessages {
     case .differs(let stated, let value):
       "this line states \(quoted(stated)) and has \(quoted(value)); `lessons record` writes it"
     case .hasNoValue:
-      "this line has no value to state; take `// →` away, or put it where an expression begins that "
-        + "is reached"
+      "this line has no value to state; remove `// →`, or put it on a line where an expression begins "
+        + "and is reached"
     case .isReachedOften(let count):
-      "this line is reached \(count) times, so it has no one value to state; take `// →` away"
-    case .hasLineBreak: "the value of this line has a line break; take `// →` away"
+      "this line is reached \(count) times, so it has no single value to state; remove `// →`"
+    case .hasLineBreak: "the value of this line has a line break; remove `// →`"
     case .isNotTraced:
-      "the values of lines cannot be found out: the compiler does not trace the code, or the code does something "
-        + "else each time; remove `// →`, or keep the code from varying"
+      "the values of lines are unknown: the compiler does not trace the code, or the code does something "
+        + "different each time; remove `// →`, or keep the code from varying"
     case .varies(let first, let second):
       "this line has \(quoted(first)) in one run and \(quoted(second)) in the next, so it can state "
-        + "neither; take `// →` away"
+        + "neither; remove `// →`"
     }
   }
 
@@ -120,7 +122,7 @@ extension FindingMessages {
     switch fault {
     case .passes: return "passes; add a check that refuses it, or remove it"
     case .getsOtherwise(let wanted, let outcome, let words, let hint):
-      // `gets=` is not looked for in the verdict, so the verdict stands where nothing else is said.
+      // `gets=` does not apply to the verdict, so show the verdict only when there is nothing else.
       let told: String =
         switch (outcome.difference, words) {
         case (_?, let words?): "it gets \(quoted(firstLine(of: words)))"
@@ -137,7 +139,7 @@ extension FindingMessages {
     }
   }
 
-  /// The first line of a string, without backticks.
+  /// Returns the first line of a string, without backticks.
   private static func firstLine(of hint: String) -> String {
     String(hint.prefix { !$0.isNewline }.filter { $0 != "`" })
   }
@@ -154,7 +156,8 @@ extension FindingMessages {
     return "\(varies), or look for the cause: \(causes)"
   }
 
-  /// A line in backticks; invisible characters are shown, or two lines could look the same.
+  /// Returns a line in backticks, with invisible characters made visible, so that different lines
+  /// look different.
   private static func quoted(_ line: String?) -> String {
     guard let line else { return "nothing more" }
     guard !line.isEmpty else { return "an empty line" }

@@ -2,12 +2,12 @@ internal import LessonModel
 internal import SystemIO
 internal import Tutoring
 
-/// The messages of the live screen about what happens outside it.
+/// The live screen's messages about events outside it.
 enum FollowingMessages {
-  /// Another terminal went to a step.
+  /// Returns the message that another terminal went to a step.
   static func went(to place: StepAddress) -> String { "Another terminal went to `\(place)`." }
 
-  /// A verdict could not be written down yet.
+  /// Returns the message that a verdict is not saved yet.
   static func unrecorded(_ error: any Error) -> String {
     guard (error as? SystemError)?.isLocked != true else {
       return "The result is not saved yet: another `lessons` is using this workspace. "
@@ -17,41 +17,41 @@ enum FollowingMessages {
     return "The result is not saved yet, and will be: \(reason)."
   }
 
-  /// The message that the last verdict could not be written down; the reason follows.
+  /// The message that the last verdict is not saved; the reason follows.
   static let lastIsNotSaved = "the last result is not saved; the next check repeats it"
 
-  /// A verdict could not be written down before the program ended.
+  /// Returns the message that the program ended before it could save a verdict.
   static func unrecordedAtEnd(_ error: any Error) -> String {
     "\(lastIsNotSaved). " + Program.words(for: error).joined(separator: "; ")
   }
 
-  /// The message that the whole page takes long to confirm the step's result.
+  /// The message that compiling the whole page is taking long.
   static let unconfirmed = "The whole page is still being compiled."
 
-  /// The message that a verdict was stored later than it was shown.
+  /// Returns the message that a delayed verdict is saved now.
   static func recordedLate(_ address: StepAddress) -> String {
     "The result for `\(address)` is saved now."
   }
 
-  /// Nothing ran that could have sent a request.
-  static let noWire = "The wire is drawn once the step has run: `r` runs it."
+  /// The message that the step has not run yet, so there is no drawing.
+  static let noWire = "The drawing appears once the step has run; `r` runs it."
 
-  /// There are no words to explain.
+  /// The message that the course has no glossary.
   static let noGlossary = "This course has no glossary."
 
-  /// The program does not end yet.
+  /// The message that the program waits for another one before it ends.
   static let waitsAtEnd =
     "the result is not saved yet, as another `lessons` is using this workspace; Ctrl-C discards it"
 
-  /// The message that the whole page has another verdict than the step alone.
-  static let takenBack = "Compiled as a whole, the page has another result: see above."
+  /// The message that the whole page has a different verdict than the step alone.
+  static let takenBack = "Compiled as a whole, the page has a different result: see above."
 
-  /// The message that the current lesson has changed and cannot be read.
+  /// Returns the message that the current lesson has changed and cannot be read.
   static func unreadable(_ reason: String) -> String {
     "A lesson has changed and cannot be read; the old one stays: \(reason)"
   }
 
-  /// The changes in a course, for a learner at a step.
+  /// Describes the changes in a course for a learner at a step.
   static func change(at place: StepAddress, from old: CourseShelf, to new: CourseShelf) -> String {
     let others = new.course.lessons.filter { lesson in
       lesson.id != place.lesson && old.course.lesson(lesson.id) != lesson

@@ -1,47 +1,47 @@
 internal import LessonModel
 
-/// What `format` says; lesson authors read it.
+/// The messages of `format`, for lesson authors.
 enum FormatMessages {
-  /// The message when nothing is written.
+  /// Returns the message of a run that writes nothing.
   static func wouldChange(_ steps: Int, _ lessons: Int) -> String {
     steps == 0
-      ? "the code is laid out"
+      ? "the code is already laid out"
       : "the code of \(Plural.text(steps, "step")) in \(Plural.text(lessons, "lesson")) would change; "
         + "`lessons format` writes it"
   }
 
-  /// The message after the changes have been written.
+  /// Returns the message after the changes were written.
   static func written(_ steps: Int, _ lessons: Int) -> String {
     steps == 0
       ? "nothing written"
       : "laid out the code of \(Plural.text(steps, "step")) in \(Plural.text(lessons, "lesson"))"
   }
 
-  /// The message when the course has no rules.
+  /// The message that the course turns formatting off.
   static let noRules = "the code stays as it is: `format` is false in `course.json`"
 
-  /// The message when the course's rules are no configuration.
+  /// The message that the course's `.swift-format` is not a configuration.
   static let unreadableRules =
     "the nearest `.swift-format` of the course is not a JSON object; correct it, or remove it"
 
-  /// The message when the toolchain lacks the program.
+  /// The message that the toolchain lacks `swift-format`.
   static let noProgram =
     "there is no `swift-format` beside swiftc; install a toolchain that has it"
 
-  /// The message when the lesson's file no longer exists.
+  /// Returns the message that the lesson's file no longer exists.
   static func isGone(_ lesson: Lesson) -> Diagnostic {
     Diagnostic(path: lesson.path, line: 1, message: "the file is gone; run `lessons format` again")
   }
 
-  /// The message when the lesson was saved in the meantime.
+  /// Returns the message that the lesson was saved in the meantime.
   static func wasSaved(_ lesson: Lesson) -> Diagnostic {
     Diagnostic(
       path: lesson.path, line: 1,
       message: "the lesson was saved meanwhile, so nothing was written; run `lessons format` again")
   }
 
-  /// The message when another layout would be another lesson.
+  /// Returns the message that formatting would change the lesson's steps.
   static func wouldChangeSteps(_ lesson: Lesson) -> String {
-    "the steps of \(lesson.path) would change with their layout; nothing was written"
+    "the layout would change the steps of \(lesson.path), so nothing was written"
   }
 }

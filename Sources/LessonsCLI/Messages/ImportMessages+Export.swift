@@ -1,7 +1,7 @@
 internal import TerminalIO
 
 extension ImportMessages {
-  /// The error for a playground that `export` wrote: it has less than the course.
+  /// Returns the error for a playground that `export` wrote, which has less than the course.
   static func isForLearners(_ path: String) -> Failure {
     Failure(
       .usage,

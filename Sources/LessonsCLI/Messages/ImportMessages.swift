@@ -4,7 +4,7 @@ internal import TerminalIO
 
 /// The messages of `import`.
 enum ImportMessages {
-  /// The error that a folder has nothing to import.
+  /// Returns the error that a folder has nothing to import.
   static func nothing(in path: String) -> Failure {
     Failure(
       .noMatch,
@@ -12,14 +12,15 @@ enum ImportMessages {
     )
   }
 
-  /// The message that a file is of a kind that cannot be imported.
+  /// Returns the message that `import` cannot read this kind of file.
   static func unknown(_ path: String) -> Failure {
     Failure(
       .usage,
-      "\(Sanitizer.line(path)) cannot be imported, only playgrounds, `.swift` and `.md` files")
+      "\(Sanitizer.line(path)) cannot be imported; `import` reads only playgrounds, `.swift` and "
+        + "`.md` files")
   }
 
-  /// The error that a course is written in another language mode than the one asked for.
+  /// Returns the error that a course has a different language mode than the requested one.
   static func otherLanguage(of folder: String, _ mode: Int) -> Failure {
     Failure(
       .usage,
@@ -27,13 +28,13 @@ enum ImportMessages {
         + "import into another folder with `--course`")
   }
 
-  /// The message that a file is not there, or is not text.
+  /// Returns the message that a file does not exist or is not text.
   static func unreadable(_ path: String) -> Failure {
     Failure(
-      .noMatch, "\(Sanitizer.line(path)) cannot be imported: it is not there, or it is not UTF-8")
+      .noMatch, "\(Sanitizer.line(path)) cannot be imported: it does not exist, or it is not UTF-8")
   }
 
-  /// What was imported, a line for each thing.
+  /// Describes what was imported, one line for each item.
   static func lines(_ lessons: ImportedLessons, isDry: Bool, isRecorded: Bool) -> [String] {
     var lines = lessons.course.files.map { file in
       let steps = file.text.split(separator: "\n").count { $0.hasPrefix("```swift step=") }
@@ -41,7 +42,7 @@ enum ImportMessages {
         + Plural.text(steps, "step")
     }
     lines += lessons.there.map {
-      "\(lessons.shownFolder)/\($0) is there already, and stays as it is"
+      "\(lessons.shownFolder)/\($0) already exists and stays unchanged"
     }
     lines += lessons.course.untaken.map { "\($0.path):\($0.line): \($0.reason.words)" }
     if !isDry, !isRecorded, !lessons.course.files.isEmpty {

@@ -2,7 +2,7 @@ internal import Tutoring
 
 /// The messages about a workspace with a missing part.
 extension MissingPart {
-  /// The missing part, by its path in messages.
+  /// The missing part, as messages name it.
   private var name: String {
     switch self {
     case .folder(let name), .progress(let name), .page(let name, _): name
@@ -18,12 +18,12 @@ extension MissingPart {
     }
   }
 
-  /// The same at the bottom of the live screen.
+  /// The message at the bottom of the live screen while the part is missing.
   var standing: String { "\(words). Until then nothing is checked or written." }
 
   /// The reason why a key does nothing now.
   var refusal: String { "Not now: \(words)." }
 
-  /// The message that it is back.
+  /// The message that the missing part is back.
   var isBack: String { "\(name) is back." }
 }

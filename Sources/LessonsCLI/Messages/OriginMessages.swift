@@ -5,76 +5,78 @@ internal import Tutoring
 
 /// The messages about courses that are fetched from elsewhere.
 enum OriginMessages {
-  /// The message that words are no address.
+  /// Returns the error that a string is not an address.
   static func noAddress(_ text: String) -> Failure {
     Failure(
       .usage,
-      "`\(Sanitizer.line(String(text.prefix(80))))` is no address of a course; one looks like "
+      "`\(Sanitizer.line(String(text.prefix(80))))` is not the address of a course; an address looks like "
         + "https://example.org/course.git, ssh://git@example.org/course.git or ../course")
   }
 
-  /// The message that no tag or branch can be called so.
+  /// Returns the error that no tag or branch can have this name.
   static func noVersion(_ name: String) -> Failure {
     Failure(
       .usage,
-      "`\(Sanitizer.line(String(name.prefix(80))))` is no name of a tag or branch; after `#` stands "
-        + "one, such as `course.git#v2`")
+      "`\(Sanitizer.line(String(name.prefix(80))))` is not a valid name of a tag or branch; put one after "
+        + "`#`, as in `course.git#v2`")
   }
 
   static let hasPassword = Failure(
     .usage,
-    "an address with a password in it would be kept in files; leave the password out, and let git "
-      + "know it (git help credentials)")
+    "`lessons` would save the password in this address in files; leave it out, and let git store it "
+      + "(git help credentials)")
 
-  /// The message that a kind of address is not taken.
+  /// Returns the error that `start` does not accept this kind of address.
   static func refused(_ scheme: String) -> Failure {
     Failure(
       .usage,
-      "an address with `\(Sanitizer.line(String(scheme.prefix(40))))` is not taken: courses come by "
-        + "https, by ssh, or from a folder")
+      "addresses with `\(Sanitizer.line(String(scheme.prefix(40))))` are not supported; use https, ssh, "
+        + "or a folder")
   }
 
   static let noGit = Failure(
-    .environment, "there is no `git` on the PATH, which fetches courses; install it, then try again"
-  )
+    .environment,
+    "fetching courses needs `git`, which is not on the PATH; install it, then try again")
 
-  /// The message that there is no such version.
+  /// Returns the error that the requested version does not exist.
   static func nothingThere(_ address: CourseAddress) -> Failure {
     let name = address.version.map { "no tag or branch `\($0)`" } ?? "nothing yet"
     return Failure(.noMatch, "there is \(name) in \(shown(address))")
   }
 
-  /// The message that a repository offers a branch first that it does not have, and has several others.
+  /// Returns the error that a repository's default branch does not exist and that it has several
+  /// others.
   static func offersNothing(_ address: CourseAddress, _ branches: [String]) -> Failure {
     let names = branches.prefix(10).map { "`#\(Sanitizer.line($0))`" }.joined(separator: ", ")
     return Failure(
       .noMatch,
-      "the branch that \(shown(address)) offers first is not there; add one of its branches to the "
+      "the default branch of \(shown(address)) does not exist; add one of its branches to the "
         + "address: \(names)")
   }
 
-  /// The message that a course is too large.
+  /// Returns the error that a course is too large.
   static func tooLarge(_ address: CourseAddress) -> Failure {
     Failure(
       .failed,
-      "\(shown(address)) is larger than \(GitRepository.largest >> 20) MB, which is more than is "
-        + "taken; nothing of it was kept")
+      "\(shown(address)) is larger than \(GitRepository.largest >> 20) MB, the most that `lessons` "
+        + "fetches; nothing of it was kept")
   }
 
-  /// The message that a course has too many files.
+  /// Returns the error that a course has too many files.
   static func tooManyFiles(_ address: CourseAddress) -> Failure {
     Failure(
       .failed,
-      "\(shown(address)) has more than \(GitRepository.mostEntries) files and folders, which is more than "
-        + "is taken; nothing of it was kept")
+      "\(shown(address)) has more than \(GitRepository.mostEntries) files and folders, the most that "
+        + "`lessons` fetches; nothing of it was kept")
   }
 
-  /// The message that git was stopped on its way to too large a course; `nil` when it was not.
+  /// Returns the error that git was stopped because the course is too large, or `nil` if it was
+  /// not.
   static func overrun(_ address: CourseAddress, _ overrun: ChildProcess.Overrun?) -> Failure? {
     overrun == .disk ? tooLarge(address) : nil
   }
 
-  /// The message that git could not fetch, with its own words.
+  /// Returns the error that git could not fetch, with git's own message.
   static func notFetched(_ address: CourseAddress, _ answer: GitRepository.Answer) -> Failure {
     if answer.overrun == .time {
       return Failure(.environment, "\(shown(address)) does not answer; try again later")
@@ -85,16 +87,16 @@ enum OriginMessages {
     let way =
       ["authentication failed", "could not read username", "permission denied", "terminal prompts"]
         .contains(where: words.contains)
-      ? "; it asks who you are: let git know it first (an ssh key, or git help credentials)"
+      ? "; the server requires a login, so set one up for git (an ssh key, or git help credentials)"
       : words.contains("could not resolve") || words.contains("unable to access")
-        ? "; is the network there, and is the address right?" : ""
+        ? "; check the network and the address" : ""
     return Failure(
       .environment,
       "git cannot fetch \(shown(address)): \(Sanitizer.line(String(answer.reason.prefix(600))))\(way)"
     )
   }
 
-  /// The message that the files of a course cannot be written.
+  /// Returns the error that the files of a course cannot be written.
   static func notWritten(_ address: CourseAddress, _ reason: String) -> Failure {
     Failure(
       .failed,
@@ -102,7 +104,7 @@ enum OriginMessages {
         + "of it was kept")
   }
 
-  /// The message that a repository has no course where one was expected.
+  /// Returns the error that a repository has no course at the expected place.
   static func noCourse(
     _ address: CourseAddress, in folder: String?, there: [String]
   ) -> Failure {
@@ -113,7 +115,7 @@ enum OriginMessages {
     return Failure(.noMatch, "\(shown(address)) has no course\(place)\(others)")
   }
 
-  /// The message that a repository has several courses.
+  /// Returns the error that a repository has several courses.
   static func severalCourses(_ address: CourseAddress, _ folders: [String]) -> Failure {
     Failure(
       .usage,
@@ -132,7 +134,7 @@ enum OriginMessages {
 
 /// The messages of `start`.
 extension OriginMessages {
-  /// What a course is, before any of it is run.
+  /// Describes a course before any of its code runs.
   static func facts(_ offer: CourseOffer, width: Int) -> [StyledText] {
     let course = offer.course
     let title = Sanitizer.line(course.manifest.title ?? course.manifest.id)
@@ -147,7 +149,7 @@ extension OriginMessages {
       unreadable.isEmpty
       ? []
       : StyledText(
-        "It has mistakes in \(list(unreadable)); the other lessons can be done."
+        "It has mistakes in \(list(unreadable)); the other lessons work."
       ).wrapped(to: width)
     return StyledText(title, .bold).wrapped(to: width)
       + StyledText(Sanitizer.line(facts)).wrapped(to: width)
@@ -155,7 +157,7 @@ extension OriginMessages {
       + leftOut(offer.largeFiles).flatMap { $0.wrapped(to: width) }
   }
 
-  /// The message that files were left out; nothing where all are there.
+  /// Returns the message that some files were left out, or nothing if all were fetched.
   static func leftOut(_ files: [String]) -> [StyledText] {
     guard !files.isEmpty else { return [] }
     let more = files.count > 5 ? ", and \(files.count - 5) more" : ""
@@ -166,16 +168,16 @@ extension OriginMessages {
     ]
   }
 
-  /// What the code of a course may do here.
+  /// Describes what the code of a course may do on this machine.
   static func rights(isProtected: Bool) -> String {
     isProtected
-      ? "Its code runs in a sandbox: it uses a folder of its own, no other file of yours, and no "
+      ? "Its code runs in a sandbox: it can use its own folder, no other file of yours, and no "
         + "network."
       : "Its code would run with your rights: there is no sandbox here, and `lessons` asks once more "
         + "before the first run."
   }
 
-  /// The message that a folder of the course cannot be put into its place.
+  /// Returns the error that the course's folder cannot be created.
   static func cannotMake(_ folder: String) -> Failure {
     Failure(
       .environment,
@@ -183,22 +185,22 @@ extension OriginMessages {
         + "started")
   }
 
-  static let notStarted = "nothing was started, and nothing is left of it"
+  static let notStarted = "nothing was started, and no file was kept"
 
-  /// The message when there is no terminal to ask.
+  /// Returns the message that there is no terminal to ask the question on.
   static func unasked(_ verb: String) -> String {
     "there is no terminal to ask; `\(verb) --yes` does it without a question"
   }
 
-  /// The message that a folder cannot be made, as there is something.
+  /// Returns the error that a folder cannot be created because something has its name.
   static func isTaken(_ folder: String) -> Failure {
     Failure(
       .failed,
-      "there is something in \(Sanitizer.line(folder)) already; name another folder with "
+      "\(Sanitizer.line(folder)) already exists and is not an empty folder; name another one with "
         + "`--into DIR`")
   }
 
-  /// The message that a course was started before.
+  /// Returns the error that the folder already has a started course.
   static func isStarted(_ folder: String) -> Failure {
     let words = ShellWords.join([folder])
     return Failure(
@@ -207,7 +209,7 @@ extension OriginMessages {
         + "lessons next` goes on, and `lessons update` there fetches what is new")
   }
 
-  /// The size of a course in words.
+  /// Returns the size of a course as text.
   private static func size(_ bytes: Int) -> String {
     bytes < 1 << 20 ? "\(max(1, bytes >> 10)) KB" : "\(bytes >> 20) MB"
   }
@@ -215,33 +217,33 @@ extension OriginMessages {
 
 /// The messages of `update`.
 extension OriginMessages {
-  /// The message that a course was not fetched from anywhere.
+  /// Returns the error that the course was not fetched.
   static func noSource(_ workspace: String) -> Failure {
     Failure(
       .noMatch,
       "the course of \(Sanitizer.line(workspace)) was not fetched by `lessons start`, so there is "
-        + "nothing to update: what changes in its folder is seen at once")
+        + "nothing to update; changes in its folder take effect at once")
   }
 
-  /// The message that there is no other version.
+  /// Returns the message that there is no newer version.
   static func nothingNew(_ source: CourseSource, _ address: CourseAddress) -> String {
     let pinned = address.version.map {
-      "; it stays at `\($0)` until `lessons update ADDRESS#VERSION` takes another"
+      "; it stays at `\($0)` until `lessons update ADDRESS#VERSION` selects another version"
     }
     return "Nothing new: the course is as in \(shown(address)), \(source.taken.words)"
       + (pinned ?? "")
   }
 
-  /// The message that another course is there now.
+  /// Returns the error that the address now has a different course.
   static func otherCourse(_ id: String, _ mine: String, _ address: CourseAddress) -> Failure {
     Failure(
       .failed,
-      "\(shown(address)) has another course now, `\(Sanitizer.line(id))` in place of "
-        + "`\(Sanitizer.line(mine))`; nothing was taken. `lessons start` begins it in a folder of its "
-        + "own")
+      "\(shown(address)) has a different course now, `\(Sanitizer.line(id))` in place of "
+        + "`\(Sanitizer.line(mine))`; nothing was changed. `lessons start` begins it in its own "
+        + "folder")
   }
 
-  /// What another version of the course has, a line for each lesson.
+  /// Describes what a different version of the course changes, one line for each lesson.
   static func lines(_ news: CourseNews, from old: CourseVersion, to new: CourseVersion) -> [String]
   {
     var lines = ["The course as of \(new.words); yours is \(old.words):"]
@@ -265,21 +267,21 @@ extension OriginMessages {
         gone.isEmpty ? nil : "\(gone.joined(separator: ", ")) no longer there",
       ].compactMap(\.self)
       return parts.isEmpty ? "changed" : "changed, \(parts.joined(separator: "; "))"
-    case .moved: return "has another number"
-    case .gone: return "no longer there; your page and your passes of it stay"
-    case .unreadable: return "cannot be read, its author made a mistake in it"
+    case .moved: return "has a different number"
+    case .gone: return "removed; your page and your passes of it stay"
+    case .unreadable: return "cannot be read because of a mistake in it"
     }
   }
 
-  static let notTaken = "nothing was taken; the course is as it was"
+  static let notTaken = "nothing was changed"
 
-  /// The message that another version is there now.
+  /// Returns the message that the workspace has a different version now.
   static func taken(_ version: CourseVersion, in workspace: Workspace) -> [StyledText] {
     let before =
       FilePath.isFolder(workspace.formerCourse)
-      ? "; the version before is in \(workspace.shownPath)/.lessons/backup/course" : ""
+      ? "; the previous version is in \(workspace.shownPath)/.lessons/backup/course" : ""
     return [
-      StyledText("The course is as of \(version.words) now\(before)"),
+      StyledText("The course is now \(version.words)\(before)"),
       StyledText("Go on with: ") + StyledText("lessons next", .bold),
     ]
   }

@@ -1,9 +1,8 @@
 internal import LessonModel
 
-/// The messages for the result of a step, as the end of a sentence: lower-case, without a full
-/// stop.
+/// The messages for the result of a step, as the end of a sentence: lowercase, without a full stop.
 enum OutcomeMessages {
-  /// The outcome in one sentence.
+  /// Returns the outcome in one sentence.
   static func summary(of outcome: Outcome) -> String { SeenText.of(sentence(on: outcome)) }
 
   private static func sentence(on outcome: Outcome) -> String {
@@ -30,7 +29,7 @@ enum OutcomeMessages {
     }
   }
 
-  /// A remark with the message that the learner reads.
+  /// Returns a remark with the message for the learner.
   static func shown(_ remark: Remark) -> Diagnostic {
     var shown = remark.diagnostic
     switch remark.speaker {
@@ -44,12 +43,12 @@ enum OutcomeMessages {
     return shown
   }
 
-  /// The note beside a pass when an earlier step's output has changed.
+  /// Returns the note beside a pass that an earlier step's output has changed.
   static func changed(step: String) -> String {
     "The earlier step `\(step)` no longer prints what it did before."
   }
 
-  /// The present output of an earlier step, above the lines that show it.
+  /// Describes an earlier step's changed output, above the lines that show it.
   static func printed(by step: String, _ difference: OutputDifference) -> String {
     SeenText.of("In `\(step)`, \(text(difference)):")
   }
@@ -72,7 +71,7 @@ extension OutcomeMessages {
     }
   }
 
-  /// The difference of an output from the expected one.
+  /// Describes how an output differs from the expected one.
   static func text(_ difference: OutputDifference) -> String {
     let extra = difference.extraLines
     guard let first = extra.first else { return text(difference.kind) }
@@ -124,12 +123,12 @@ extension OutcomeMessages {
     }
   }
 
-  /// The error that reached the top level, if that is why it crashed.
+  /// Returns the error that reached the top level, if it caused the crash.
   private static func uncaught(_ reason: Outcome.CrashReason) -> String? {
     error(after: RuntimeMessage.uncaught, reason)
   }
 
-  /// The error that a `try!` met, if that is why it crashed.
+  /// Returns the error that a `try!` met, if it caused the crash.
   private static func unexpected(_ reason: Outcome.CrashReason) -> String? {
     error(after: RuntimeMessage.unexpected, reason)
   }
@@ -148,7 +147,7 @@ extension OutcomeMessages {
     return raw(reason)
   }
 
-  /// The reason with the runtime's words as they are.
+  /// Returns the crash reason in the runtime's own wording.
   private static func raw(_ reason: Outcome.CrashReason) -> String {
     guard let memory = reason.memory else { return text(reason.cause) }
     return text(reason.cause) + "; it had filled \(memory.peakBytes >> 20) MiB of memory, "
@@ -183,7 +182,7 @@ extension OutcomeMessages {
     }
   }
 
-  /// A number of seconds in words, such as `1 second`.
+  /// Returns a number of seconds as text, such as `1 second`.
   static func text(seconds: Double) -> String {
     let whole = seconds.rounded() == seconds
     let number = whole ? String(Int(seconds)) : String(seconds)
@@ -192,9 +191,9 @@ extension OutcomeMessages {
 }
 
 extension Judgement {
-  /// The result of the step, in one sentence: lower-case, without a full stop.
+  /// The result of the step, in one sentence: lowercase, without a full stop.
   var summary: String { OutcomeMessages.summary(of: outcome) }
 
-  /// The diagnostics about the learner's lines, with the messages that the learner reads.
+  /// The diagnostics about the learner's lines, with the messages for the learner.
   var diagnostics: [Diagnostic] { remarks.map(OutcomeMessages.shown) }
 }

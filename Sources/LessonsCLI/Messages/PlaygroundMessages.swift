@@ -4,25 +4,25 @@ internal import SystemIO
 
 /// The messages of `export --playground`, and the notes above its pages.
 enum PlaygroundMessages {
-  /// There is no lesson to export.
+  /// The error that there is no lesson to export.
   static let nothing = Failure(.noMatch, "there is no lesson to export; drafts are left out")
 
-  /// Something else is where the export would be.
+  /// Returns the error that the export's path belongs to something else.
   static func isTaken(_ path: String) -> Failure {
     Failure(
       .failed,
-      "\(path) is there already and is not an export of this course; name another folder, or move it away"
+      "\(path) already exists and is not an export of this course; name another folder, or move it away"
     )
   }
 
-  /// A file of the export was changed since it was written.
+  /// Returns the error that a file of the export has changed since `export` wrote it.
   static func isChanged(_ file: String) -> Failure {
     Failure(
       .failed,
-      "\(file) was changed since it was exported; name another folder, or move this one away")
+      "\(file) has changed since it was exported; name another folder, or move this one away")
   }
 
-  /// The needs of a page that a playground does not meet, a sentence each.
+  /// Describes the needs of a page that a playground does not meet, one sentence each.
   static func notes(_ needs: PageNeeds) -> [String] {
     var notes: [String] = []
     if !needs.modules.isEmpty {
@@ -52,7 +52,7 @@ enum PlaygroundMessages {
     return names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1])"
   }
 
-  /// What was written.
+  /// Returns the message after the export.
   static func written(_ pages: Int, to path: String) -> String {
     "\(path) has \(Plural.text(pages, "page")) now"
   }

@@ -3,15 +3,15 @@ internal import LessonModel
 internal import TerminalIO
 internal import Validation
 
-/// The messages for why `record` leaves something unchanged; lesson authors read them.
+/// The messages about what `record` leaves unchanged, for lesson authors.
 enum RecordingMessages {
-  /// The finding with its place: what is wrong and what to do.
+  /// Returns the finding with its place: what is wrong and what to do.
   static func diagnostic(of finding: RecordingFinding) -> Diagnostic {
     Diagnostic(
       path: finding.path, line: finding.line, column: finding.column, message: text(of: finding))
   }
 
-  /// The finding in one line.
+  /// Returns the finding in one line.
   static func text(of finding: RecordingFinding) -> String {
     if case .stated(let fault) = finding.fault {
       return "in `\(finding.step)` \(FindingMessages.text(fault))"
@@ -20,14 +20,16 @@ enum RecordingMessages {
       + text(finding.fault)
   }
 
-  /// Which steps were not recorded because an earlier one is broken; `nil` when there are none.
+  /// Names the steps that were not recorded because an earlier one is broken.
+  ///
+  /// Returns `nil` if there are none.
   static func skipped(_ recording: LessonRecording) -> String? {
     guard let broken = recording.brokenStep, !recording.skipped.isEmpty else { return nil }
     let names = recording.skipped.map { "`\(recording.source.lesson.id)/\($0)`" }
     return "not recorded, as `\(broken)` before it is broken: \(names.joined(separator: ", "))"
   }
 
-  /// The stated values that were wrong and are right now, each with its line in the new text.
+  /// Describes the corrected values, each with its line in the new text.
   static func corrected(_ recording: LessonRecording) -> [String] {
     let hunks = recording.fences.flatMap(\.hunks)
     return recording.fences.filter { $0.kind == .values }.flatMap(\.hunks).compactMap { hunk in
@@ -40,13 +42,13 @@ enum RecordingMessages {
     }
   }
 
-  /// The message when the lesson's file no longer exists.
+  /// Returns the message that the lesson's file no longer exists.
   static func isGone(_ lesson: Lesson) -> Diagnostic {
     Diagnostic(
       path: lesson.path, line: 1, message: "the file is gone; run `lessons record` again")
   }
 
-  /// The message when the lesson was saved while its steps ran.
+  /// Returns the message that the lesson was saved while its steps ran.
   static func wasSaved(_ lesson: Lesson) -> Diagnostic {
     Diagnostic(
       path: lesson.path, line: 1,
@@ -54,14 +56,14 @@ enum RecordingMessages {
         + "`lessons record` again")
   }
 
-  /// The message when the recorded output would change the lesson's steps.
+  /// Returns the message that the recorded output would change the lesson's steps.
   static func wouldChangeSteps(_ lesson: Lesson) -> String {
-    "the steps of \(lesson.path) would change with what they print; nothing was written"
+    "the recorded output would change the steps of \(lesson.path), so nothing was written"
   }
 }
 
 extension RecordingMessages {
-  /// The words for two lines of output, in backticks, that should be the same.
+  /// Returns the message that two runs printed different lines, given in backticks.
   static func varies(_ first: String, _ second: String) -> String {
     "prints \(first) in one run and \(second) in the next; write `[..]` for what varies"
   }
@@ -70,7 +72,7 @@ extension RecordingMessages {
     switch fault {
     case .stated(let fault): FindingMessages.text(fault)
     case .hasNoTrace:
-      "states values that cannot be found out, as the compiler of this machine traces no code"
+      "states values that are unknown here, because this machine's compiler cannot trace code"
     case .printsWildcard(let line):
       "prints `\(line)`, which contains a wildcard; write `output verbatim` after the backticks"
     case .printsUnwritable(let obstacle):
@@ -100,7 +102,7 @@ extension RecordingMessages {
 }
 
 extension FenceHunk {
-  /// The values that a line stated and states now; `nil` for a change of something else.
+  /// The old and the new stated value of a line; `nil` for a different change.
   fileprivate var statedValues: (old: String, new: String)? {
     let values = [removed, added].compactMap { lines in
       lines.first.flatMap { line in

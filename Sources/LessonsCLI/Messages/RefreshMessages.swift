@@ -3,9 +3,9 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The messages about lessons that have changed since their pages were begun.
+/// The messages about lessons that have changed since the learner began their pages.
 enum RefreshMessages {
-  /// The message that a lesson has changed, in one line.
+  /// Returns the message that a lesson has changed, in one line.
   static func text(_ news: TutoringSession.News) -> String {
     let lesson = Sanitizer.line(news.lesson)
     return news.isCertain
@@ -14,21 +14,21 @@ enum RefreshMessages {
         + "it; `lessons refresh` brings in the changes that it can tell from yours"
   }
 
-  /// The message that steps were put back into a page, in one line.
+  /// Returns the message that steps were put back into a page, in one line.
   static func text(_ putBack: PutBackSteps) -> String {
     let backup = putBack.backup.map { "; the page without them is in \($0)" } ?? ""
     return fact(putBack.steps, backIn: putBack.page)
       + " with your last code, so load the page in your editor again\(backup)"
   }
 
-  /// The words that steps were missing from a page and are back.
+  /// Returns the sentence that steps were missing from a page and are back.
   static func fact(_ steps: [String], backIn page: String) -> String {
     let (past, present) = steps.count == 1 ? ("was", "is") : ("were", "are")
     let names = list(steps.map { "`\($0)`" })
     return "\(names) \(past) missing from \(page) and \(present) back"
   }
 
-  /// The changes to a page, a line for each; none when there was nothing to do.
+  /// Describes the changes to a page, one line each, or nothing if there was nothing to do.
   static func lines(
     _ done: TutoringSession.Refresh, of lesson: Lesson, in standing: Standing
   ) -> [String] {
@@ -62,14 +62,14 @@ enum RefreshMessages {
     return lines.map(Sanitizer.line)
   }
 
-  /// The message that all pages are as their lessons say.
+  /// Returns the message that all pages match their lessons.
   static func nothingNew(pages: Int) -> String {
     pages == 1
       ? "Nothing to bring in: the lesson has not changed since you began its page"
       : "Nothing to bring in: no lesson has changed since you began its page"
   }
 
-  /// The message that there is no page to bring anything into.
+  /// Returns the message that there is no page to refresh.
   static func nothingBegun(_ words: [String]) -> String {
     words.isEmpty
       ? "you have not begun a page yet; `lessons next` shows the first step"

@@ -2,22 +2,23 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The messages about versions of pages that can be brought back.
+/// The messages about page versions that can be restored.
 enum RestoreMessages {
-  /// The message that there is nothing to bring back.
-  static let nothing = "there is nothing to bring back: no page was replaced, or all is there again"
+  /// The message that there is no version to restore.
+  static let nothing =
+    "there is nothing to bring back: no page was replaced, or every version is back"
 
-  /// The message that there is nothing of one lesson.
+  /// Returns the message that a lesson has no version to restore.
   static func nothing(of lesson: String) -> String {
-    "there is nothing of `\(lesson)` to bring back; `lessons restore` lists what there is"
+    "there is no version of `\(lesson)` to bring back; `lessons restore` lists all versions"
   }
 
-  /// The message that the page is as a version has it.
+  /// Returns the message that the page already has the content of a version.
   static func isThere(_ version: PageVersion, _ standing: Standing) -> String {
     "\(page(of: version, standing)) is already as in `\(version.name)`, with all its passes"
   }
 
-  /// A line for each version, and how to bring one back; none without versions.
+  /// Lists the versions and how to restore one, or nothing if there are none.
   static func list(_ offers: [RestoreVerb.Offer], now: Int, _ width: Int) -> [StyledText] {
     guard let first = offers.first else { return [] }
     let column = (offers.map(\.version.name.count).max() ?? 0) + 2
@@ -32,19 +33,19 @@ enum RestoreMessages {
     return lines + [""] + StyledText(how, .dim).wrapped(to: width)
   }
 
-  /// The question before a page is replaced.
+  /// Returns the question before a version replaces a page.
   static func question(_ offer: RestoreVerb.Offer, in standing: Standing, now: Int) -> String {
-    "Replace \(page(of: offer.version, standing)) by the version from \(when(offer, now: now))? What "
-      + "stands there now is kept as a version."
+    "Replace \(page(of: offer.version, standing)) with the version from \(when(offer, now: now))? The "
+      + "present page is kept as a version."
   }
 
-  /// The result, in one line.
+  /// Returns the result, in one line.
   static func done(
     _ offer: RestoreVerb.Offer, in standing: Standing, backup: String?, now: Int
   ) -> String {
     let passes = offer.gain.passes.count
     let with = passes == 0 ? "" : ", with \(Plural.text(passes, "passed step"))"
-    let kept = backup.map { "; what stood there is in \($0)" } ?? ""
+    let kept = backup.map { "; the replaced page is in \($0)" } ?? ""
     return
       "\(page(of: offer.version, standing)) is as it was \(when(offer, now: now))\(with)\(kept)"
   }
@@ -57,7 +58,7 @@ enum RestoreMessages {
     return "\(when(offer, now: now)): \(Plural.text(passed, "passed step"))"
   }
 
-  /// The time and the reason of a replacement.
+  /// Returns the time of a replacement and its reason.
   private static func when(_ offer: RestoreVerb.Offer, now: Int) -> String {
     guard let record = offer.version.record else { return "at an unknown time" }
     let verb =
@@ -70,7 +71,7 @@ enum RestoreMessages {
     return "\(ago(now - record.time)), before `\(verb)`"
   }
 
-  /// A time in the past, such as `3 days ago`.
+  /// Returns the age of an event as text, such as `3 days ago`.
   private static func ago(_ seconds: Int) -> String {
     switch seconds {
     case ..<60: "a moment ago"

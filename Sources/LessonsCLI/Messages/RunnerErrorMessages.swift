@@ -3,7 +3,7 @@ internal import SystemIO
 
 /// The messages for problems of the machine, with what to do about them.
 enum RunnerErrorMessages {
-  /// The error in one line.
+  /// Returns the error in one line.
   static func text(of error: RunnerError) -> String {
     switch error {
     case .noCompiler:
@@ -41,7 +41,7 @@ enum RunnerErrorMessages {
     }
   }
 
-  /// What happened to a program that the runner needs, without what to do.
+  /// Describes what happened to a program that the runner needs, without advice.
   static func fact(_ failure: ToolFailure) -> String {
     let tool =
       switch failure.tool {

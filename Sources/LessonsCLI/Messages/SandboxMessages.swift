@@ -2,7 +2,7 @@ internal import SystemIO
 
 /// The messages about the sandbox of pages.
 enum SandboxMessages {
-  /// The restrictions in force, and those that the kernel lacks.
+  /// Describes the restrictions in force, and those that the kernel lacks.
   static func text(of state: SandboxState) -> String {
     var parts: [String] = []
     if state.landlock > 0 { parts.append("Landlock \(state.landlock)") }

@@ -1,18 +1,18 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// Sentences with values, written so that a reader sees all of each value.
+/// Makes invisible parts of the values in a sentence visible.
 enum SeenText {
   /// Returns the sentence with invisible parts made visible.
   ///
-  /// A pair of backticks with nothing between them becomes words, and an invisible character its
-  /// code and its name.
+  /// Replaces an empty pair of backticks with a phrase, and an invisible character with its code
+  /// and name.
   static func of(_ words: String) -> String {
     Sanitizer.naming(words.contains("``") ? withoutEmptyPairs(words) : words)
   }
 
   private static func withoutEmptyPairs(_ words: String) -> String {
-    // Around code with a backtick in it two backticks are a quotation mark; then one stands alone.
+    // Double backticks may quote code that contains a backtick, which makes the count odd.
     let runs = words.matches(of: /`+/).map(\.output.count)
     guard runs.allSatisfy({ $0 <= 2 }), runs.count(where: { $0 == 1 }).isMultiple(of: 2) else {
       return words
@@ -20,8 +20,9 @@ enum SeenText {
     return words.replacing(/``(?=[^\p{L}\p{N}]|$)/, with: "an empty string")
   }
 
-  /// The invisible characters in a line of code, and what to do about them; `nil` when there are
-  /// none.
+  /// Names the invisible characters in a line of code, and what to do about them.
+  ///
+  /// Returns `nil` if there are none.
   static func hidden(in source: String) -> String? {
     let found = InvisibleCharacter.all(in: source).filter { $0.character.scalar != "\r" }
     guard let first = found.first else { return nil }
@@ -30,7 +31,8 @@ enum SeenText {
       + "\(first.character.name)\(more); \(remedy(first.character))"
   }
 
-  /// The place in the code of an invisible character that the program prints.
+  /// Returns the message about an invisible character in the program's output, with its place in
+  /// the code.
   static func hidden(_ character: InvisibleCharacter, in place: Diagnostic) -> String {
     "\(place.path):\(place.line) has a character that cannot be seen: \(character.code) "
       + "\(character.name); \(remedy(character))"

@@ -3,11 +3,11 @@ internal import TerminalIO
 
 /// The messages about how the program was started.
 enum StartMessages {
-  /// The message that something has no name that can be worked with, in one line.
+  /// Returns the one-line message that a name cannot be used, with what to do.
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - words: The words after the program's name.
+  ///   - words: The arguments after the program's name.
   /// - Returns: The message, with what to do.
   static func text(of name: UnreadableName, _ words: [String]) -> String {
     let what: String

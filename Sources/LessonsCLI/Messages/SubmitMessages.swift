@@ -4,7 +4,7 @@ internal import Tutoring
 
 /// The messages of `submit`.
 enum SubmitMessages {
-  /// The error that there is nothing to hand in.
+  /// Returns the error that there is nothing to hand in.
   static func nothing(in workspace: Workspace) -> Failure {
     Failure(
       .noMatch,
@@ -12,7 +12,7 @@ enum SubmitMessages {
         + "`--workspace DIR` names another folder")
   }
 
-  /// What goes into the file.
+  /// Describes what goes into the file.
   static func contents(
     _ submission: Submission, in course: Course, isDry: Bool
   ) -> [StyledText] {
@@ -32,29 +32,29 @@ enum SubmitMessages {
       ].map { StyledText("  " + Sanitizer.line($0)) }
   }
 
-  /// The question for the name.
+  /// Returns the question for the name.
   static func question(_ usual: String?) -> String {
     "Your name in it\(usual.map { " [\($0)]" } ?? "") (Ctrl-C writes nothing): "
   }
 
-  /// The message that the file is there.
+  /// Returns the message that the file was written.
   static func written(_ name: String, _ bytes: Int) -> String {
     "Written to \(Sanitizer.line(name)) (\(size(bytes))): hand it in"
   }
 
-  /// The error that the question for the name was not answered.
+  /// The error that the learner did not answer the question for the name.
   static let notGiven = Failure(.failed, "nothing is written, because no name was given")
 
-  /// The error that there is no name.
+  /// The error that the learner's name is unknown.
   static let noName = Failure(
     .usage, "your name is unknown; give it with `lessons submit --name \"Ada Lovelace\"`")
 
-  /// The error that a name is too long.
+  /// Returns the error that a name is too long.
   static func tooLong(_ most: Int) -> Failure {
     Failure(.usage, "the name is too long; `--name` takes \(most) characters")
   }
 
-  /// The error that another file is in the way.
+  /// Returns the error that a different file has the same name.
   static func taken(_ name: String) -> Failure {
     Failure(
       .environment,
@@ -62,17 +62,17 @@ enum SubmitMessages {
         + "`--output FILE`, or add `--force`")
   }
 
-  /// The error that the file would be too large.
+  /// Returns the error that the file would be too large.
   static func tooLarge(_ bytes: Int, _ pages: [Submission.Page]) -> Failure {
     let largest = pages.max { $0.bytes.count < $1.bytes.count }
     return Failure(
       .failed,
-      "the file would have \(size(bytes)), and at most \(Submission.largest / 1_000_000) MB can be handed in; "
+      "the file would be \(size(bytes)) large, and the limit is \(Submission.largest / 1_000_000) MB; "
         + "the largest page is \(Sanitizer.line(largest?.name ?? "")).swift with "
         + "\(size(largest?.bytes.count ?? 0))")
   }
 
-  /// A size in words.
+  /// Returns a size as text.
   static func size(_ bytes: Int) -> String {
     switch bytes {
     case ..<1000: "\(bytes) bytes"

@@ -5,9 +5,9 @@
 #endif
 internal import SystemIO
 
-/// The messages for operations that the system refused, with what to do about them.
+/// The messages for failed system calls, with what to do about them.
 enum SystemErrorMessages {
-  /// The error in one line.
+  /// Returns the error in one line.
   static func text(of error: SystemError) -> String {
     let path = error.path
     let advice = advice(for: error.code).map { "; \($0)" } ?? ""
@@ -35,7 +35,7 @@ enum SystemErrorMessages {
     case .readOldVersion:
       "cannot read \(path), which has what was saved before: \(error.reason); look at it before you go on"
     case .readLarge(let limit):
-      "\(path) is larger than \(limit >> 20) MiB, the most that is read; make it smaller, or move it "
+      "\(path) is larger than the limit of \(limit >> 20) MiB; make it smaller, or move it "
         + "away"
     case .useAsFile(let kind): "\(path) \(words(for: kind))"
     case .openLock where [EACCES, EPERM, EROFS].contains(error.code):
@@ -55,7 +55,7 @@ enum SystemErrorMessages {
     }
   }
 
-  /// What to do when the system refuses for a reason, whatever was tried.
+  /// Returns the advice for an error number that holds for every operation.
   private static func advice(for code: Int32) -> String? {
     switch code {
     case EAGAIN: "this user may have no more processes and threads, so close other programs"
@@ -67,15 +67,17 @@ enum SystemErrorMessages {
     }
   }
 
-  /// What to do when a program is missing or damaged, as a part of `lessons` is in a broken installation;
-  /// `nil` when the program is not the reason.
+  /// Returns the advice when a program is missing or damaged, or `nil` if the program is not the
+  /// reason.
+  ///
+  /// A part of `lessons` is missing in a broken installation.
   private static func adviceOnStart(_ error: SystemError) -> String? {
     guard [ENOENT, ENOTDIR, EACCES, EPERM, ENOEXEC].contains(error.code) else { return nil }
     let isOurs = FilePath.name(of: error.path).hasPrefix("lessons-")
     return isOurs ? "; this installation of `lessons` is incomplete, so install it again" : ""
   }
 
-  /// What stands in the place of a file, and what to do.
+  /// Describes what is in the place of a file, and what to do.
   private static func words(for kind: FileKind) -> String {
     switch kind {
     case .file, .folder: "is a folder, not a file; move it away"

@@ -7,7 +7,8 @@ enum ThrownErrorWords {
     foundationError(raw) ?? decodingError(raw) ?? "`\(RuntimeWords.plain(raw))`"
   }
 
-  /// `Error Domain=NSURLErrorDomain Code=-1001 "(null)"UserInfo={NSLocalizedDescription=…, …}`.
+  /// Reads `Error Domain=NSURLErrorDomain Code=-1001 "(null)"UserInfo={NSLocalizedDescription=…,
+  /// …}`.
   private static func foundationError(_ raw: String) -> String? {
     let form = /Error Domain=(\S+) Code=(-?\d+) "(.*?)"\s*(?:UserInfo=\{(.*)\})?.*/
     guard let parts = try? form.wholeMatch(in: raw), let code = Int(parts.2) else { return nil }
@@ -26,7 +27,7 @@ enum ThrownErrorWords {
     return ([name] + (words.map { [withoutStop($0)] } ?? [])).joined(separator: ": ")
   }
 
-  /// The value of a key in a list such as `NSFilePath=/a, NSURL=file:///a`.
+  /// Returns the value of a key in a list such as `NSFilePath=/a, NSURL=file:///a`.
   private static func fact(_ key: String, in facts: String) -> String? {
     guard let start = facts.firstRange(of: key + "=") else { return nil }
     let rest = facts[start.upperBound...]
@@ -34,7 +35,7 @@ enum ThrownErrorWords {
     return rest[..<end].isEmpty ? nil : String(rest[..<end])
   }
 
-  /// `DecodingError.keyNotFound: Key 'name' not found … Path: a.b. Debug description: … .`.
+  /// Reads `DecodingError.keyNotFound: Key 'name' not found … Path: a.b. Debug description: … .`.
   private static func decodingError(_ raw: String) -> String? {
     guard let parts = try? /(DecodingError|EncodingError)\.(\w+): (.*)/.wholeMatch(in: raw) else {
       return nil

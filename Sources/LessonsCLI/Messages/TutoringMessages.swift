@@ -49,7 +49,8 @@ extension TutoringError {
     }
   }
 
-  /// The message that no later step is open, with the open earlier ones and how to go there.
+  /// Returns the message that no later step is open, with the earlier open steps and how to go
+  /// there.
   static func offer(_ open: [StepAddress], after address: StepAddress) -> String {
     let most = 2
     let names = open.prefix(most).map { "`\($0)`" }.joined(separator: ", ")
@@ -58,12 +59,12 @@ extension TutoringError {
     return "no step after `\(address)` is open\(goal); still open before it: \(names)\(rest)"
   }
 
-  /// The place of a saved version that is not in the page; nothing without one.
+  /// Returns where the version that is not in the page was saved, or nothing without one.
   private static func keptWords(_ kept: String?) -> String {
     kept.map { " (a version of yours is in \($0))" } ?? ""
   }
 
-  /// The advice about a page that is gone, without its path.
+  /// Returns the advice about a missing page, without its path.
   static func pageGoneWords(_ lesson: String) -> String {
     "the page is gone; put it back, or let `lessons refresh \(lesson)` write it again with your last code"
   }
@@ -82,7 +83,7 @@ extension TutoringError {
   }
 }
 
-/// The messages for names that match no step, or several.
+/// The messages for names that match no step or several.
 extension StepReference.Failure {
   /// The message: what was not found and what the user may have meant, in one line.
   var words: String {

@@ -1,24 +1,24 @@
 internal import SystemIO
 
-/// Where a course is fetched from: a git repository, and perhaps one version of it.
+/// The origin of a course: a git repository, and optionally one of its versions.
 ///
-/// Git takes many more addresses than these (gitremote-helpers(7)); some of them run a program that
-/// the address names, so only three kinds are accepted: https, ssh, and files of this machine.
+/// Git accepts many more kinds of addresses (gitremote-helpers(7)). Some of them run a program that
+/// the address names, so this type accepts only three kinds: https, ssh, and files of this machine.
 struct CourseAddress: Hashable, Sendable {
-  /// The repository in a form that git takes: an address, or an absolute path.
+  /// The repository in a form for git: an address, or an absolute path.
   let repository: String
-  /// The wanted tag or branch; `nil` for the first one that the repository offers.
+  /// The requested tag or branch; `nil` for the repository's default branch.
   let version: String?
 
-  /// The longest address that is read, in bytes.
+  /// The maximum length of an address, in bytes.
   private static let longest = 2048
 
   /// Reads an address, such as `https://example.org/course.git#v2`.
   ///
   /// - Parameters:
-  ///   - text: The address as it was typed; the version stands after the last `#`.
+  ///   - text: The typed address, with the version after the last `#`.
   ///   - directory: The folder that a relative path starts from.
-  /// - Throws: `Failure` with code 64 when it is not an address, or not an accepted one.
+  /// - Throws: `Failure` with code 64 when the text is not an accepted address.
   init(_ text: String, in directory: String) throws(Failure) {
     guard !text.isEmpty, text.utf8.count <= Self.longest,
       !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
@@ -36,7 +36,7 @@ struct CourseAddress: Hashable, Sendable {
       guard !place.isEmpty else { throw OriginMessages.noAddress(text) }
       repository = FilePath.absolute(place, in: directory)
     case .host(let host, let user):
-      // A host or user that begins with a hyphen would be an option of ssh.
+      // Ssh would read a host or user that begins with a hyphen as an option.
       guard !host.isEmpty, !host.hasPrefix("-"), !user.hasPrefix("-") else {
         throw OriginMessages.noAddress(text)
       }
@@ -46,10 +46,10 @@ struct CourseAddress: Hashable, Sendable {
     }
   }
 
-  /// The address with its version, as it is typed.
+  /// The address with its version, in the form to type.
   var text: String { repository + (version.map { "#\($0)" } ?? "") }
 
-  /// A name for the folder of the course: the last name in the address, without `.git`.
+  /// The name for the course's folder: the last name in the address, without `.git`.
   var name: String {
     let last = repository.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? ""
     let name = last.hasSuffix(".git") ? String(last.dropLast(4)) : last
@@ -72,7 +72,7 @@ struct CourseAddress: Hashable, Sendable {
     let (scheme, rest) = (place[..<colon], place[colon...].dropFirst())
     if rest.hasPrefix(":") { return .refused(scheme: "\(scheme)::") }
     guard rest.hasPrefix("//") else {
-      // `user@host:path`, the form of ssh.
+      // The ssh form `user@host:path`.
       return host(in: scheme)
     }
     switch scheme.lowercased() {
@@ -88,7 +88,7 @@ struct CourseAddress: Hashable, Sendable {
     return .host(String(authority[at...].dropFirst()), user: String(authority[..<at]))
   }
 
-  /// Whether git accepts a name as that of a tag or branch (git-check-ref-format(1), a part of it).
+  /// Returns whether git accepts the name of a tag or branch (a part of git-check-ref-format(1)).
   private static func isVersion(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("-") && !name.hasPrefix(".") && !name.contains("..")
       && !name.hasSuffix("/") && !name.hasSuffix(".lock")

@@ -1,24 +1,24 @@
 internal import LessonModel
 
-/// The differences of another version of a course, lesson by lesson.
+/// The differences between two versions of a course, lesson by lesson.
 struct CourseNews: Hashable, Sendable {
   /// The change of a lesson.
   enum Change: Hashable, Sendable {
-    /// It is new, with this many steps.
+    /// The lesson is new, with this many steps.
     case new(steps: Int)
-    /// Its text has changed, with the ids of the steps that are new and gone.
+    /// The text has changed, with the ids of new and removed steps.
     case changed(new: [String], gone: [String])
-    /// It has another number; its text is the same.
+    /// The number has changed, but not the text.
     case moved
-    /// It is no longer there.
+    /// The lesson was removed.
     case gone
-    /// It cannot be read.
+    /// The lesson cannot be read.
     case unreadable
   }
 
-  /// A lesson with what has become of it.
+  /// A lesson and its change.
   struct Item: Hashable, Sendable {
-    /// The file's name without its ending.
+    /// The file's name without its extension.
     var name: String
     /// The lesson's title.
     var title: String
@@ -26,7 +26,7 @@ struct CourseNews: Hashable, Sendable {
     var change: Change
   }
 
-  /// The changes: the lessons of the other version in their order, then those that are gone.
+  /// The changes: the lessons of the new version in their order, then the removed ones.
   let items: [Item]
 
   /// Compares two versions of a course.

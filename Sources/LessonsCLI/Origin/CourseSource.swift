@@ -2,38 +2,39 @@ internal import LessonModel
 internal import SystemIO
 internal import Tutoring
 
-/// Where the course of a workspace was fetched from, and which version of it is there.
+/// The repository that a workspace's course came from, and the fetched version.
 struct CourseSource: Hashable, Sendable {
   /// The address with its version, as `CourseAddress` reads it.
   var address: String
-  /// The folder in the repository that has the lessons; empty for the repository itself.
+  /// The lessons' folder in the repository; empty for the repository's root.
   var folder: String
-  /// The version that was taken over.
+  /// The fetched version.
   var taken: CourseVersion
-  /// When the repository was last asked for its newest version, in seconds since 1970; `nil` for never.
+  /// The time of the last request for the repository's newest version, in seconds since 1970; `nil`
+  /// for never.
   var looked: Int?
   /// The newest commit at that time.
   var seen: String?
 
-  /// Whether the repository had another version when it was last asked.
+  /// Whether the repository had a different version at that time.
   var hasUpdate: Bool { seen.map { $0 != taken.commit } ?? false }
 }
 
 /// A version of a repository: a commit of git.
 struct CourseVersion: Hashable, Sendable {
-  /// The commit's name, 40 or 64 hex digits.
+  /// The commit's hash, 40 or 64 hex digits.
   var commit: String
-  /// When the commit was made, in seconds since 1970.
+  /// The commit's time, in seconds since 1970.
   var seconds: Int
   /// The commit's day, such as 2026-11-27.
   var day: String
 
-  /// The version as people read it.
+  /// The version in the form for people.
   var words: String { "\(commit.prefix(10)) of \(day)" }
 }
 
 extension CourseSource {
-  /// Reads a record; `nil` when the text is not one.
+  /// Reads a record; `nil` when the text is not a record.
   init?(_ text: String) {
     guard let fields = try? JSONField.fields(of: text) else { return nil }
     func string(_ name: String) -> String? {
@@ -67,13 +68,13 @@ extension Workspace {
   /// The folder with the version before the last update.
   var formerCourse: String { "\(path)/.lessons/backup/course" }
 
-  /// Where its course was fetched from; `nil` when it was not, or the record cannot be read.
+  /// The origin of its course; `nil` when the course was not fetched, or the record cannot be read.
   var courseSource: CourseSource? {
     guard let bytes = try? FileContents.readWhole(sourceFile, limit: 1 << 16) else { return nil }
     return String(validating: bytes, as: UTF8.self).flatMap { CourseSource($0) }
   }
 
-  /// Writes down where the course was fetched from.
+  /// Records the origin of the course.
   ///
   /// - Throws: `SystemError` when it cannot be written.
   func note(_ source: CourseSource) throws(SystemError) {

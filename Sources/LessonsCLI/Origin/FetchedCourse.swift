@@ -2,11 +2,11 @@ internal import LessonModel
 internal import SystemIO
 internal import Tutoring
 
-/// A course that was fetched and not yet taken over: its files are in a separate folder.
+/// A fetched course in a separate folder, before `start` or `update` takes it over.
 struct FetchedCourse: Sendable {
-  /// The version of it.
+  /// Its version.
   let version: CourseVersion
-  /// The folder of the lessons in the repository; empty for the repository itself.
+  /// The lessons' folder in the repository; empty for the repository's root.
   let place: String
   /// The folder of the lessons.
   let folder: CourseFolder
@@ -18,12 +18,12 @@ struct FetchedCourse: Sendable {
   /// Fetches a course into an empty folder.
   ///
   /// - Parameters:
-  ///   - address: Where it is.
-  ///   - wanted: The folder of the lessons in the repository; `nil` to look for it.
-  ///   - room: The folder, which gets the course and what git needs for it.
-  ///   - context: The world around.
-  /// - Throws: `Failure` when it cannot be fetched or is no course, `Diagnostics` when none of its lessons
-  ///   can be read.
+  ///   - address: Its address.
+  ///   - wanted: The lessons' folder in the repository; `nil` to search for it.
+  ///   - room: The folder for the course and git's own files.
+  ///   - context: The program's environment.
+  /// - Throws: `Failure` when it cannot be fetched or is not a course, `Diagnostics` when none of
+  ///   its lessons can be read.
   init(_ address: CourseAddress, _ wanted: String?, in room: String, _ context: Context) throws {
     version = try GitRepository(address: address, context: context).fetch(into: room)
     let tree = "\(room)/tree"
@@ -39,14 +39,14 @@ struct FetchedCourse: Sendable {
     }
     self.place = place
     var folder = CourseFolder(place.isEmpty ? tree : "\(tree)/\(place)", in: context)
-    // The path in messages, as the temporary folder will be gone.
+    // Messages must not name the temporary folder, which will be gone.
     folder.shownPath = place.isEmpty ? "the repository" : place
     self.folder = folder
     course = try folder.shelf(of: try folder.manifest()).course
     bytes = DiskUse.bytes(of: folder.path)
   }
 
-  /// The folders with lessons in a repository: itself, or those one or two levels below.
+  /// Returns the folders with lessons in a repository: its root, or those one or two levels below.
   private static func places(in tree: String, _ context: Context) -> [String] {
     func isCourse(_ place: String) -> Bool {
       CourseFolder(place.isEmpty ? tree : "\(tree)/\(place)", in: context).isCourse

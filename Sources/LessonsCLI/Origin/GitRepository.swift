@@ -1,33 +1,38 @@
 internal import SystemIO
 
-/// A repository that git fetches from; its programs are never run.
+/// A repository that git fetches from.
 ///
-/// Git asks no questions, uses only the protocols https, ssh and file, and takes no submodules, hooks or
-/// templates. A second call without the user's settings writes the files, so that the user's filters
-/// (such as LFS) do not run on files of strangers; links become small files. Trees of trees can name
-/// 100 million files in 200 kB, so they are counted before git makes its index of them.
+/// None of its programs ever run.
+///
+/// Git asks no questions, uses only the protocols https, ssh and file, and fetches no submodules,
+/// hooks or templates. A second call without the user's settings writes the files, so that the
+/// user's filters (such as LFS) do not run on strangers' files. Links become small files. Nested
+/// trees can name 100 million files in 200 kB, so the entries are counted before git builds its
+/// index of them.
 struct GitRepository: Sendable {
   let address: CourseAddress
   let context: Context
 
-  /// The greatest size of a course with git's own files of it, in bytes.
+  /// The maximum size of a course including git's own files, in bytes.
   static let largest = 256 << 20
-  /// The most files and folders of a course: each takes at least a block of 4 KiB on the disk.
+  /// The maximum number of files and folders in a course.
+  ///
+  /// Each takes at least a block of 4 KiB on the disk.
   static let mostEntries = largest >> 12
   /// The address space of git and of each program that it starts, in bytes.
   static let memoryBytes = 2 << 30
-  /// How long fetching may take.
+  /// The time limit for fetching.
   private static let patience = Duration.seconds(1800)
-  /// How long work on what was fetched may take.
+  /// The time limit for work on the fetched files.
   private static let localPatience = Duration.seconds(120)
-  /// How long one question to the repository may take.
+  /// The time limit for one question to the repository.
   private static let shortPatience = Duration.seconds(20)
 
   /// Fetches the wanted version into an empty folder.
   ///
-  /// - Parameter folder: The folder, which gets the files in `tree`.
-  /// - Returns: The version that was fetched.
-  /// - Throws: `Failure` when git is missing or cannot, `SystemError` when it is interrupted.
+  /// - Parameter folder: The folder. The function writes the files into its subfolder `tree`.
+  /// - Returns: The fetched version.
+  /// - Throws: `Failure` when git is missing or fails, `SystemError` when it is interrupted.
   func fetch(into folder: String) throws -> CourseVersion {
     let (git, tree) = ("\(folder)/git", "\(folder)/tree")
     let wanted = try reference().name.map { ["--branch", $0] } ?? []
@@ -62,10 +67,9 @@ struct GitRepository: Sendable {
     return CourseVersion(commit: words[0], seconds: seconds, day: words[2])
   }
 
-  /// Makes sure that there are not more files than a course may have.
+  /// Checks that a course does not have too many files.
   ///
-  /// The list is written into a file, so the limit of the file's size stops a git that does not
-  /// end.
+  /// Git writes the list into a file, so that the file size limit stops an endless git.
   private func countEntries(of git: String, in folder: String) throws {
     let list = "\(folder)/entries"
     defer { FileContents.remove(list) }
@@ -82,23 +86,26 @@ struct GitRepository: Sendable {
     }
   }
 
-  /// The longest list of names that is read, in bytes.
+  /// The maximum size of the list of names, in bytes.
   private static let longestList = 16 << 20
 
-  /// A version of the repository as others name it.
+  /// A named version of the repository.
   struct Reference: Hashable, Sendable {
-    /// The tag or branch; `nil` for the first one that the repository offers.
+    /// The tag or branch; `nil` for the repository's default branch.
     var name: String?
-    /// The commit's name.
+    /// The commit's hash.
     var commit: String
   }
 
-  /// Finds the wanted version: of a branch and a tag with the same name the branch, as `git clone`.
+  /// Finds the requested version.
   ///
-  /// A repository may offer a branch first that it does not have. Its only branch is taken then.
+  /// If a branch and a tag have the same name, it prefers the branch, like `git clone`.
   ///
-  /// - Throws: `Failure` when git is missing or cannot ask, or the version does not exist;
-  ///   `SystemError` when it is interrupted.
+  /// A repository may advertise a default branch that does not exist. If it has exactly one branch,
+  /// that one is used.
+  ///
+  /// - Throws: `Failure` when git is missing or fails, or the version does not exist; `SystemError`
+  ///   when it is interrupted.
   func reference() throws -> Reference {
     let names = address.version.map {
       ["refs/heads/\($0)", "refs/tags/\($0)^{}", "refs/tags/\($0)"]
@@ -157,7 +164,7 @@ extension GitRepository {
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.symlinks=false",
     "core.autocrlf=false", "submodule.recurse=false", "fetch.recurseSubmodules=false",
     "http.lowSpeedLimit=100", "http.lowSpeedTime=60",
-    // Each thread takes address space, of which git has `memoryBytes`.
+    // Each thread needs address space, which `memoryBytes` limits.
     "pack.threads=1",
   ].flatMap { ["-c", $0] }
 
@@ -187,12 +194,12 @@ extension GitRepository {
       overrun: outcome.overrun, output: texts.first ?? "", words: texts.last ?? "")
   }
 
-  /// The environment of git.
+  /// Returns git's environment.
   ///
   /// - Parameters:
-  ///   - own: The user's.
-  ///   - isPrivate: Whether the user's settings count, as the way to a repository needs them: proxies,
-  ///     keys, credential helpers.
+  ///   - own: The user's environment.
+  ///   - isPrivate: Whether to keep the user's settings, which the connection to a repository
+  ///     needs: proxies, keys, credential helpers.
   /// - Returns: All variables.
   private static func environment(_ own: [String: String], isPrivate: Bool) -> [String: String] {
     let foreign = [
@@ -202,8 +209,8 @@ extension GitRepository {
     var all = own.filter { !foreign.contains($0.key) }
     all["LC_ALL"] = "C"
     all["GIT_ALLOW_PROTOCOL"] = "https:ssh:file"
-    // A question would go to the terminal past this program; without one, the failure's message
-    // says what is needed.
+    // Git would ask on the terminal, bypassing this program. Without a question, the failure's
+    // message explains what git needs.
     all["GIT_TERMINAL_PROMPT"] = "0"
     all["SSH_ASKPASS"] = "false"
     all["SSH_ASKPASS_REQUIRE"] = "force"

@@ -1,13 +1,15 @@
 internal import SystemIO
 
-/// Files of a repository whose content is in Git LFS, which is not fetched: a pointer stands in their place.
+/// Files of a repository whose content is in Git LFS.
+///
+/// The content is not fetched, so only a pointer is in their place.
 enum LargeFiles {
-  /// How a pointer begins (the specification of Git LFS, version 1).
+  /// The start of a pointer (Git LFS specification, version 1).
   static let mark = Array("version https://git-lfs.github.com/spec/v1\n".utf8)
-  /// Folders nested deeper than this are not looked at.
+  /// The depth below which folders are not searched.
   private static let deepest = 8
 
-  /// The paths of such files in a folder, sorted.
+  /// Returns the sorted paths of these files in a folder.
   static func names(in folder: String) -> [String] { find(in: folder, deepest).sorted() }
 
   private static func find(in folder: String, _ depth: Int) -> [String] {

@@ -4,16 +4,16 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// The folder that `start` makes for a course: `Lessons` and `Playground` are in it.
+/// The folder that `start` creates for a course, with `Lessons` and `Playground` in it.
 struct NewFolder: Sendable {
   /// The folder's path.
   let path: String
-  /// The folder's path as messages show it.
+  /// The folder's path in messages.
   let shownPath: String
   private let wasThere: Bool
   private let directory: String
 
-  /// Chooses the folder; it is not made yet.
+  /// Chooses the folder without creating it.
   ///
   /// - Parameters:
   ///   - invocation: The verb, with `--into`.
@@ -27,10 +27,10 @@ struct NewFolder: Sendable {
 
   private var workspace: Workspace { Workspace("\(path)/\(Workspace.folderName)", from: directory) }
 
-  /// Makes sure that the folder is empty or missing.
+  /// Checks that the folder is empty or missing.
   ///
-  /// - Parameter isSame: Whether a workspace that is there is of the same course.
-  /// - Throws: `Failure`, which says what to do.
+  /// - Parameter isSame: Returns whether an existing workspace belongs to the same course.
+  /// - Throws: `Failure`, with what to do.
   func requireFree(_ isSame: (Workspace) -> Bool) throws {
     guard wasThere else {
       if try FileKind.of(path) != nil { throw OriginMessages.isTaken(shownPath) }
@@ -41,13 +41,13 @@ struct NewFolder: Sendable {
     guard Folder.names(in: path)?.isEmpty == true else { throw OriginMessages.isTaken(shownPath) }
   }
 
-  /// Makes the folder and does the work in a temporary folder in it.
+  /// Creates the folder and runs the work in a temporary folder inside it.
   ///
   /// When the work fails, its files are removed. Files that other programs have put into the folder
-  /// meanwhile stay, and the folder with them.
+  /// meanwhile stay, and so does the folder.
   ///
   /// - Parameter work: The work; it calls `put` last.
-  /// - Throws: What the work throws, or that the folder cannot be made.
+  /// - Throws: The errors of the work, or that the folder cannot be created.
   func making(_ work: (borrowing TemporaryFolder) throws -> Void) throws {
     let missing = FilePath.upward(from: path).prefix { !FilePath.isFolder($0) }
     do {
@@ -59,14 +59,14 @@ struct NewFolder: Sendable {
     }
   }
 
-  /// Makes the workspace, which `put` puts into the folder.
+  /// Creates the workspace that `put` moves into the folder.
   ///
   /// - Parameters:
-  ///   - room: The folder in which it is made.
-  ///   - manifest: The course's own file.
-  ///   - context: The world around.
+  ///   - room: The folder to create it in.
+  ///   - manifest: The course's manifest.
+  ///   - context: The program's environment.
   /// - Returns: The workspace in that folder.
-  /// - Throws: When the modules cannot be found, or the folder cannot be written to.
+  /// - Throws: When the modules cannot be found, or the folder is not writable.
   func makeWorkspace(
     in room: borrowing TemporaryFolder, _ manifest: CourseManifest, _ context: Context
   ) throws -> Workspace {
@@ -78,14 +78,14 @@ struct NewFolder: Sendable {
     return workspace
   }
 
-  /// Puts the workspace and the lessons that were made into the folder: both of them, or neither.
+  /// Moves the new workspace and the lessons into the folder: both of them, or neither.
   ///
   /// - Parameters:
-  ///   - made: The workspace as it was made.
-  ///   - lessons: The folder of the lessons; `nil` when they stay where they are.
-  /// - Throws: `Failure` when another file has got their name meanwhile.
+  ///   - made: The new workspace.
+  ///   - lessons: The lessons' folder; `nil` when they stay where they are.
+  /// - Throws: `Failure` when a different file has taken one of their names meanwhile.
   func put(_ made: Workspace, and lessons: String? = nil) throws {
-    // With the workspace alone, as a kill may leave it, `update` fetches the lessons again.
+    // A kill may leave the workspace alone; then `update` fetches the lessons again.
     guard Folder.move(made.path, toFree: workspace.path) else {
       throw OriginMessages.cannotMake("\(shownPath)/\(Workspace.folderName)")
     }

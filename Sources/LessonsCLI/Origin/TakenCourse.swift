@@ -3,11 +3,11 @@ internal import LessonModel
 internal import SystemIO
 internal import Tutoring
 
-/// The lessons of a course that `start` has taken over: the folder `Lessons` beside the workspace.
+/// The lessons of a course that `start` has fetched: the folder `Lessons` beside the workspace.
 struct TakenCourse: Sendable {
-  /// The folder that `start` made.
+  /// The folder that `start` created.
   let root: String
-  /// The course as it is now; without lessons when it is gone or cannot be read.
+  /// The present course; without lessons when it is missing or unreadable.
   let course: Course
   private let workspace: Workspace
 
@@ -28,16 +28,16 @@ struct TakenCourse: Sendable {
 
   /// Moves the earlier version to the backups.
   ///
-  /// The backup that was there before is removed.
+  /// It replaces the previous backup.
   private func keep(_ before: String) throws(SystemError) {
     if Folder.move(before, toFree: workspace.formerCourse) { return }
     try Folder.exchange(workspace.formerCourse, before)
   }
 
-  /// Puts fetched lessons into their place, and the old ones into the backups.
+  /// Moves fetched lessons into place, and the old ones into the backups.
   ///
-  /// - Throws: `SystemError` when they cannot be put there, or the workspace is locked; then the
-  ///   old ones stay.
+  /// - Throws: `SystemError` when they cannot be moved, or the workspace is locked. The old ones
+  ///   then stay.
   func replace(with fetched: FetchedCourse) throws {
     let lock = try workspace.lock(patience: .seconds(5))
     guard isThere else {

@@ -5,10 +5,9 @@ internal import Tutoring
 enum UpdateNotice {
   private static let day = 86_400
 
-  /// The notice; `nil` when there is no update, or the repository was asked within a day.
+  /// Returns the notice, or `nil` if there is no update or the repository was asked within a day.
   ///
-  /// - Throws: `SystemError` when it is interrupted; a repository out of reach is told in the
-  ///   notice.
+  /// - Throws: `SystemError` when it is interrupted. The notice reports an unreachable repository.
   static func words(_ invocation: Invocation) throws -> String? {
     let context = invocation.context
     let workspace = try LearningPlace(of: invocation).workspace

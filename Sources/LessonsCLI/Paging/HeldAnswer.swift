@@ -4,10 +4,10 @@ internal import TerminalIO
 
 /// The part of an answer that is held back until it is known whether it exceeds the window.
 final class HeldAnswer: Sendable {
-  /// A line as the terminal gets it.
+  /// A line in the form for the terminal.
   private struct Line: Sendable {
     var text: String
-    /// The columns it takes.
+    /// The width in columns.
     var width: Int
   }
 
@@ -15,9 +15,9 @@ final class HeldAnswer: Sendable {
   private struct Page: Sendable {
     /// The text for the pager.
     var body: [Line] = []
-    /// The lines below it, shown even after the pager was left early.
+    /// The lines below it, shown even after the user left the pager early.
     var foot: [Line] = []
-    /// Messages since the page began.
+    /// The messages since the page began.
     var talk = ""
 
     var isEmpty: Bool { body.isEmpty && foot.isEmpty && talk.isEmpty }
@@ -30,8 +30,8 @@ final class HeldAnswer: Sendable {
   /// Creates an empty page.
   ///
   /// - Parameters:
-  ///   - pager: Shows it when it is long.
-  ///   - run: Runs a program with a string as its input; returns whether there was such a program.
+  ///   - pager: The pager for long pages.
+  ///   - run: Runs a program with a string as its input, and returns whether the program exists.
   init(_ pager: Pager, run: @escaping @Sendable ([String], [String: String], String) -> Bool) {
     self.pager = pager
     self.run = run
@@ -53,7 +53,7 @@ final class HeldAnswer: Sendable {
     page.withLock { $0.body += all }
   }
 
-  /// Holds back a message while part of an answer is held back; returns whether it did.
+  /// Holds back a message while part of an answer is held back, and returns whether it did.
   func add(talk text: String) -> Bool {
     page.withLock { page in
       guard !page.isEmpty else { return false }
@@ -62,10 +62,10 @@ final class HeldAnswer: Sendable {
     }
   }
 
-  /// Shows the held answer, in the pager when it exceeds the window.
+  /// Shows the held answer, in the pager if it exceeds the window.
   ///
   /// - Parameters:
-  ///   - size: The window; `nil` when its size is not known.
+  ///   - size: The window's size; `nil` when it is unknown.
   ///   - write: Writes to standard output.
   ///   - talk: Writes to standard error.
   func turn(_ size: TerminalSize?, write: (String) -> Void, talk: (String) -> Void) {
@@ -80,7 +80,7 @@ final class HeldAnswer: Sendable {
     talk(page.talk)
   }
 
-  /// Whether the pager has shown the body.
+  /// Returns whether the pager has shown the body.
   private func wasRead(_ page: Page, _ body: String, _ size: TerminalSize?) -> Bool {
     guard let size, size.rows > 0, size.columns > 0 else { return false }
     func rows(_ lines: [Line]) -> Int {

@@ -1,18 +1,18 @@
 internal import TerminalIO
 
-/// The program for reading a long answer, chosen as git chooses it.
+/// The program that shows long answers, chosen as git chooses it.
 struct Pager: Hashable, Sendable {
   /// The program's file and its arguments.
   private var words: [String]
   /// The program's whole environment.
   private var environment: [String: String]
-  /// Whether it is `less` because no other was requested.
+  /// Whether it is `less` by default.
   private var isDefault = false
 
   /// Chooses `LESSONS_PAGER`, else `PAGER`, else `less`.
   ///
-  /// Returns `nil` for an answer without a pager: the terminal is dumb, the choice is empty or
-  /// `cat`, or there is no such program.
+  /// Returns `nil` if there is no pager: the terminal is dumb, the choice is empty or `cat`, or the
+  /// program does not exist.
   init?(environment: [String: String], isProgram: (String) -> Bool) {
     guard !["", "dumb"].contains(environment["TERM"] ?? "") else { return nil }
     self.environment = environment
@@ -32,23 +32,23 @@ struct Pager: Hashable, Sendable {
     words = [file] + named.dropFirst()
   }
 
-  /// The signs that need a shell, as in git.
+  /// The characters that require a shell, as in git.
   private static let shellSigns = Set("|&;<>()$`\\\"'*?[#~=%")
 
-  /// The prompt of `less` in place of its colon: the position in the text, and the keys.
+  /// Returns the prompt of `less` in place of its colon: the position in the text, and the keys.
   ///
-  /// `%lb` is the last line on the screen, and `?e…:….` asks whether it is at the end. We pass the
-  /// number of lines, as `less` does not know it before it has read them all.
+  /// `%lb` is the last line on the screen, and `?e…:….` asks whether it is at the end. The caller
+  /// passes the number of lines, because `less` does not know it before it has read them all.
   private static func prompt(lines: Int) -> String {
     "-Ps?eThe end of \(lines) lines; b goes back, q leaves:"
       + "Line %lb of \(lines); space goes on, b goes back, q leaves."
   }
 
-  /// How to start it.
+  /// Returns the command that starts it.
   ///
   /// - Parameters:
-  ///   - mustStop: Whether it has to wait for a key even when the text fits on the screen, because
-  ///     more is written below the text.
+  ///   - mustStop: Whether it must wait for a key even when the text fits on the screen, because
+  ///     more lines follow below the text.
   ///   - lines: The number of lines in the text.
   /// - Returns: The program with its arguments, and its environment.
   func start(mustStop: Bool, lines: Int) -> (words: [String], environment: [String: String]) {
@@ -59,7 +59,8 @@ struct Pager: Hashable, Sendable {
     // Without a locale, as in most containers, it would show each byte of our characters.
     if isDefault { habits["LESSCHARSET"] = "utf-8" }
     return (
-      // With `d`, it shows the text on a terminal that terminfo does not know, instead of a warning.
+      // With `d`, it shows the text on a terminal that terminfo does not know, instead of a
+      // warning.
       isDefault ? words + ["-d\(options)", Self.prompt(lines: lines)] : words,
       environment.merging(habits) { own, _ in own }
     )
@@ -67,10 +68,10 @@ struct Pager: Hashable, Sendable {
 }
 
 extension Context {
-  /// The pager for answers that exceed the window; `nil` for none.
+  /// Returns the pager for answers that exceed the window, or `nil` for none.
   ///
-  /// This is the one place that decides it: there is a pager for a capable terminal, without
-  /// `--plain` and `--no-pager` on the command line.
+  /// This function alone decides that: a capable terminal has a pager, unless the command line has
+  /// `--plain` or `--no-pager`.
   func pager(for words: [String]) -> Pager? {
     let options = words.prefix { $0 != "--" }
     let flags = [CommonOptions.plain, CommonOptions.noPager].flatMap(\.forms)

@@ -3,12 +3,12 @@ internal import LessonModel
 internal import SystemIO
 internal import TerminalIO
 
-/// Makes the pages of a preview from the course on the disk.
+/// Builds the pages of a preview from the course on the disk.
 struct PreviewBuild: Sendable {
   /// The course's folder.
   let folder: CourseFolder
 
-  /// The findings of `lint`, by the names of the lessons, in one version of the course.
+  /// The findings of `lint` in one version of the course, by lesson name.
   struct Findings: Sendable {
     var version = ""
     var byLesson: [String: [Diagnostic]] = [:]
@@ -20,27 +20,29 @@ struct PreviewBuild: Sendable {
   struct Result: Sendable {
     var shown: PreviewSite.Shown
     var version: String
-    /// The book whose files are shown.
+    /// The book with the visible files.
     var book: Book
     /// Whether all pages were rebuilt for this version; if not, only those of the saved lessons
     /// were.
     var isWhole = true
   }
 
-  /// A stamp that changes with the course, determined without reading any file.
+  /// A stamp that changes with the course.
+  ///
+  /// Computing it reads no file.
   var version: String {
     let folders = [folder.path] + folder.files.map { "\(folder.path)/\($0.stem)" }
     return folders.filter(FilePath.isFolder).flatMap { FileStamp.files(in: $0) }
       .map(FileStamp.of).joined(separator: "\n")
   }
 
-  /// Reads the course and makes its pages.
+  /// Reads the course and builds its pages.
   ///
   /// - Parameters:
-  ///   - findings: What `lint` found.
-  ///   - wires: Who spoke to whom in lessons of which a step was tried.
+  ///   - findings: The findings of `lint`.
+  ///   - wires: The requests of lessons with a tried step.
   /// - Returns: The pages.
-  /// - Throws: `Diagnostics` when what is not a lesson cannot be read, or `SystemError`.
+  /// - Throws: `Diagnostics` when a file other than a lesson cannot be read, or `SystemError`.
   func pages(with findings: Findings, _ wires: PreviewWires) throws -> Result {
     let version = version
     let reading = try folder.read(.structure)
@@ -63,9 +65,9 @@ struct PreviewBuild: Sendable {
     return Result(shown: shown, version: version, book: book)
   }
 
-  /// Makes only the pages of the lessons that were saved since, which is quick.
+  /// Quickly builds only the pages of newly saved lessons.
   ///
-  /// - Returns: The pages to show until all are made; `nil` when there are none.
+  /// - Returns: The pages to show until all are built; `nil` when there are none.
   func savedPages(after last: Result, _ wires: PreviewWires) -> Result? {
     var next = last
     (next.version, next.isWhole) = (version, false)
@@ -90,12 +92,12 @@ struct PreviewBuild: Sendable {
     return next
   }
 
-  /// The names in `uses`, without their declarations, which only the compiler knows.
+  /// Returns the names in `uses`, without their declarations, which only the compiler knows.
   private static func used(in lesson: Lesson) -> [[UsedSymbols.Entry]] {
     lesson.steps.map { $0.uses.map { UsedSymbols.Entry(used: $0, symbols: []) } }
   }
 
-  /// Lints the course, which takes longer than making the pages.
+  /// Lints the course, which takes longer than building the pages.
   func findings() -> Findings {
     let version = version
     let problems = (try? folder.lint().problems()) ?? []
@@ -111,7 +113,8 @@ struct PreviewBuild: Sendable {
     return findings
   }
 
-  /// The page of a lesson that cannot be read: what is wrong, each with its line, and its text as plain Markdown.
+  /// Returns the page of an unreadable lesson: the problems, each with its line, and its text as
+  /// plain Markdown.
   private func broken(
     _ file: LessonFileName, _ problems: [Diagnostic], _ links: HTMLLinks
   ) -> BookPreview.Broken {

@@ -1,7 +1,7 @@
 internal import LessonModel
 internal import SystemIO
 
-/// Answers one request of a browser, on a thread of its own.
+/// Answers one request of a browser on its own thread.
 struct PreviewConnection: Sendable {
   let door: PreviewDoor
   let site: PreviewSite

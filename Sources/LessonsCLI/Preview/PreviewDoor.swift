@@ -32,7 +32,7 @@ struct PreviewDoor: Hashable, Sendable {
     }.joined()
   }
 
-  /// Opens with a known token.
+  /// Uses a known token.
   init(port: UInt16, token: String) { (self.port, self.token) = (port, token) }
 
   /// The address of the front page.
@@ -69,14 +69,16 @@ struct PreviewDoor: Hashable, Sendable {
     }
   }
 
-  /// Whether a host is this machine, at any port: a tunnel from another machine may use its own.
+  /// Returns whether a host is this machine.
+  ///
+  /// Any port is accepted, because a tunnel may use a different one.
   private static func isThisMachine(_ host: String) -> Bool {
     let parts = host.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard ["127.0.0.1", "localhost"].contains(parts[0]) else { return false }
     return parts.count == 1 || UInt16(parts[1]) != nil && parts[1].allSatisfy(\.isASCII)
   }
 
-  /// A refused request, with the answer.
+  /// A refused request, with the response.
   struct Refused: Error, Hashable {
     let reply: PreviewReply
 

@@ -1,6 +1,6 @@
 internal import SystemIO
 
-/// Follows the course and its browsers until the program is told to end.
+/// Follows the course and its browsers until the program must end.
 struct PreviewLoop: ~Copyable {
   private let build: PreviewBuild
   private let site: PreviewSite
@@ -10,15 +10,15 @@ struct PreviewLoop: ~Copyable {
   private var pages: BackgroundWork<PreviewBuild.Result?>?
   private var lint: BackgroundWork<PreviewBuild.Findings>?
   private var findings = PreviewBuild.Findings()
-  /// The version of the course that is shown; empty before the first one.
+  /// The visible version of the course; empty before the first one.
   private var version = ""
-  /// Whether the pages must be made again.
+  /// Whether the pages must be rebuilt.
   private var isDue = true
-  /// Whether something was saved since they were made.
+  /// Whether a file was saved since the last build.
   private var isSaved = false
   /// The requests that the pages draw.
   private var drawn = PreviewWires()
-  /// The pages that are shown; `nil` before the first ones.
+  /// The visible pages; `nil` before the first ones.
   private var last: PreviewBuild.Result?
   private var windows: [PreviewSite.Listener] = []
 
@@ -32,7 +32,7 @@ struct PreviewLoop: ~Copyable {
     watch = FolderWatch(build.folder.path)
   }
 
-  /// Follows until the interrupt comes.
+  /// Runs until the interrupt.
   ///
   /// - Throws: `SystemError` when the process has no threads left.
   mutating func run(until interrupt: Interrupt) throws(SystemError) {
@@ -77,21 +77,21 @@ struct PreviewLoop: ~Copyable {
     }
   }
 
-  /// Shows new pages, and tells the windows.
+  /// Shows new pages, and notifies the windows.
   private mutating func take(_ result: PreviewBuild.Result?) {
     pages = nil
-    // Files that cannot be read now are read again after the next save.
+    // Unreadable files are read again after the next save.
     version = result?.version ?? build.version
     guard let result else { return }
     last = result
-    // The pages of all lessons follow those of the saved ones.
+    // Build the pages of the other lessons after those of the saved ones.
     if !result.isWhole { isDue = true }
     guard site.show(result.shown) else { return }
     let event = Array("event: change\ndata:\n\n".utf8)
     windows = windows.filter { $0.connection.writeAll(event, until: .now) }
   }
 
-  /// Uses the findings of `lint`, and makes changed pages again.
+  /// Takes over the findings of `lint`, and rebuilds the affected pages.
   private mutating func take(_ result: PreviewBuild.Findings?) {
     lint = nil
     guard let result else { return }

@@ -1,25 +1,25 @@
 /// A response to a browser.
 struct PreviewReply: Hashable, Sendable {
-  /// The status code with its words.
+  /// The status code with its reason phrase.
   var status: String
-  /// The type of the body.
+  /// The media type of the body.
   var type: String
   /// The body.
   var body: [UInt8]
   /// The policy for the browser's handling of the body.
   var policy = "default-src 'none'; sandbox"
 
-  /// A response with the reason of a refusal.
+  /// Returns a response with the reason of a refusal.
   static func refusal(_ status: String, _ words: String) -> PreviewReply {
     PreviewReply(status: status, type: "text/plain; charset=utf-8", body: Array("\(words)\n".utf8))
   }
 
-  /// A file of the book.
+  /// Returns a file of the book.
   ///
   /// - Parameters:
-  ///   - path: Its path, whose ending tells the type.
+  ///   - path: Its path, whose extension determines the type.
   ///   - body: Its bytes.
-  ///   - isOwn: Whether the book made it; files of an author may not run anything.
+  ///   - isOwn: Whether the book generated the file. An author's files may not run anything.
   /// - Returns: The answer.
   static func file(_ path: String, _ body: [UInt8], isOwn: Bool) -> PreviewReply {
     let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
@@ -41,15 +41,17 @@ struct PreviewReply: Hashable, Sendable {
     "swift": "text/plain; charset=utf-8", "csv": "text/plain; charset=utf-8",
   ]
 
-  /// The head of a stream of events, which goes on until the browser closes it.
+  /// The head of an event stream, which lasts until the browser closes it.
   static let stream = head("200 OK", "text/event-stream", "default-src 'none'", length: nil)
 
-  /// The bytes to send; a request for the head gets no body.
+  /// Returns the bytes to send; the response to a `HEAD` request has no body.
   func bytes(isHead: Bool) -> [UInt8] {
     Self.head(status, type, policy, length: body.count) + (isHead ? [] : body)
   }
 
-  /// The head of a response: no caching, no information for other sites, and no embedding by them.
+  /// Returns the head of a response.
+  ///
+  /// It forbids caching, information for other sites, and embedding by them.
   private static func head(
     _ status: String, _ type: String, _ policy: String, length: Int?
   ) -> [UInt8] {

@@ -1,23 +1,25 @@
-/// A browser's request in HTTP/1.1 (RFC 9112): the head only, as a preview accepts no bodies.
+/// A browser's request in HTTP/1.1 (RFC 9112).
+///
+/// It is only the head, as a preview accepts no bodies.
 struct PreviewRequest: Hashable, Sendable {
   /// `GET`, `HEAD` or `POST`.
   var method: String
-  /// The path, as it was sent.
+  /// The path, undecoded.
   var path: String
-  /// The fields by their names in lower case.
+  /// The fields, by their lowercase names.
   var fields: [String: String]
 
-  /// The most bytes of a head.
+  /// The maximum size of a head, in bytes.
   static let longest = 16 << 10
 
   /// The reason why a head cannot be read.
   enum Fault: Error, Hashable {
     case malformed
-    /// There is a body, or one may come.
+    /// There is a body, or one may follow.
     case hasBody
   }
 
-  /// Whether a head is complete: an empty line ends it.
+  /// Returns whether a head is complete: it ends with an empty line.
   static func isComplete(_ bytes: [UInt8]) -> Bool {
     let end = Array("\r\n\r\n".utf8)
     return bytes.count >= end.count
@@ -48,7 +50,8 @@ struct PreviewRequest: Hashable, Sendable {
       }
       let name = line[..<colon].lowercased()
       let isToken = name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-      // Otherwise another program might use the second of two hosts.
+      // Two hosts, for example, would be ambiguous, because another program might use the second
+      // one.
       guard isToken, fields[name] == nil || !["host", "origin", "content-length"].contains(name)
       else { throw .malformed }
       fields[name] =

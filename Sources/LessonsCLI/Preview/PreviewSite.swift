@@ -2,9 +2,9 @@ internal import LessonModel
 internal import Synchronization
 internal import SystemIO
 
-/// The present content of a preview, for the threads that answer browsers.
+/// The current content of a preview, for the threads that answer browsers.
 final class PreviewSite: Sendable {
-  /// The pages that are shown.
+  /// The visible pages.
   struct Shown: Sendable {
     /// The files of the book, by their paths.
     var files: [String: [UInt8]] = [:]
@@ -32,7 +32,7 @@ final class PreviewSite: Sendable {
   private let state = Mutex(State())
   private let bell: Pipe
 
-  /// The most connections at one time.
+  /// The maximum number of simultaneous connections.
   private static let mostConnections = 32
 
   /// Creates a site that shows nothing yet.
@@ -40,10 +40,10 @@ final class PreviewSite: Sendable {
   /// - Throws: `SystemError` when the process has no descriptors left.
   init() throws(SystemError) { bell = try Pipe() }
 
-  /// Readable when a window has begun to wait for changes.
+  /// A descriptor that becomes readable when a window starts to wait for changes.
   var descriptor: Int32 { bell.reading.number }
 
-  /// Shows other files, and returns whether anything differs.
+  /// Shows new files, and returns whether anything differs.
   func show(_ shown: Shown) -> Bool {
     state.withLock { state in
       let differs = state.shown.files != shown.files
@@ -52,7 +52,7 @@ final class PreviewSite: Sendable {
     }
   }
 
-  /// A file with its bytes; `nil` when there is none.
+  /// Returns the response with a file, or `nil` if there is none.
   func reply(to path: String) -> PreviewReply? {
     state.withLock { state in
       state.shown.files[path].map {
@@ -61,13 +61,13 @@ final class PreviewSite: Sendable {
     }
   }
 
-  /// Whether a lesson has a step.
+  /// Returns whether a lesson has a step.
   func has(_ step: StepAddress) -> Bool { state.withLock { $0.shown.steps.contains(step) } }
 
-  /// The requests of the lessons of which a step was tried.
+  /// The requests of lessons with a tried step.
   var wires: PreviewWires { state.withLock(\.wires) }
 
-  /// Stores the requests of a lesson, to be drawn on its page.
+  /// Stores a lesson's requests for the drawings on its page.
   func note(_ logs: [Int: WireLog], of lesson: Lesson) {
     state.withLock { $0.wires.note(logs, of: lesson) }
     bell.tell()
@@ -79,7 +79,7 @@ final class PreviewSite: Sendable {
     bell.tell()
   }
 
-  /// The windows that came since the last call.
+  /// Returns the windows that arrived since the last call.
   func takeArrivals() -> [Listener] {
     var buffer = [UInt8](repeating: 0, count: 64)
     _ = Descriptor.read(from: descriptor, into: &buffer)
@@ -89,7 +89,7 @@ final class PreviewSite: Sendable {
     }
   }
 
-  /// Counts a connection in; returns whether there was room.
+  /// Counts a new connection, and returns whether there was room.
   func enter() -> Bool {
     state.withLock { state in
       guard state.connections < Self.mostConnections else { return false }
@@ -98,10 +98,10 @@ final class PreviewSite: Sendable {
     }
   }
 
-  /// Counts a connection out.
+  /// Counts a closed connection.
   func leave() { state.withLock { $0.connections -= 1 } }
 
-  /// Does the work, unless it is already being done; `nil` then.
+  /// Does the work, or returns `nil` if another thread is doing it.
   func alone<Result>(_ work: () -> Result) -> Result? {
     let isFree = state.withLock { state in
       defer { state.isTrying = true }

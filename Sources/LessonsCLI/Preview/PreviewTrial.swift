@@ -6,12 +6,12 @@ internal import Validation
 
 /// The outcome of a step, for its page.
 struct PreviewOutcome: Encodable, Hashable, Sendable {
-  /// Whether it is proven.
+  /// Whether the step is proven.
   var isRight: Bool
   /// The message, as HTML.
   var html: String
 
-  /// Creates an outcome with a message in which backticks surround code.
+  /// Creates an outcome from a message in which backticks surround code.
   init(isRight: Bool, text: String) {
     (self.isRight, html) = (isRight, HTML(message: text).markup)
   }
@@ -28,7 +28,7 @@ struct PreviewTrial: Sendable {
 
   /// Validates a step, and waits for the outcome.
   ///
-  /// The pages already have the findings of `lint`.
+  /// The findings of `lint` are left out, as the pages already have them.
   func run(_ step: StepAddress) -> PreviewOutcome {
     let trial = validate(step)
     guard let problems = trial.problems else {
@@ -48,9 +48,9 @@ struct PreviewTrial: Sendable {
   struct Trial: Sendable {
     /// The problems; `nil` when `validate` did not get that far.
     var problems: [Diagnostic]?
-    /// Whether it is proven.
+    /// Whether the step is proven.
     var isProven = false
-    /// The rest of its output.
+    /// The rest of the output of `validate`.
     var talk: String
   }
 
@@ -58,7 +58,7 @@ struct PreviewTrial: Sendable {
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - interrupt: Ends it early; that of the context otherwise.
+  ///   - interrupt: The signal to end early; by default the context's.
   /// - Returns: What is found out.
   func validate(_ step: StepAddress, interrupt: Interrupt? = nil) -> Trial {
     guard let finished = try? Delivery<Trial>() else {
@@ -91,9 +91,9 @@ struct PreviewTrial: Sendable {
 }
 
 extension PreviewTrial {
-  /// Runs a step's lesson to draw its requests, if the step says `wire`.
+  /// Runs a step's lesson to draw its requests, if the step has `wire`.
   ///
-  /// The outcome does not depend on it, so a failure is not reported.
+  /// The outcome does not depend on the drawing, so the function does not report a failure.
   private func draw(_ step: StepAddress) {
     guard let file = folder.files.first(where: { $0.slug == step.lesson }),
       let lesson = try? folder.lesson(in: file),

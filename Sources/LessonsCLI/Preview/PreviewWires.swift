@@ -14,12 +14,12 @@ struct PreviewWires: Hashable, Sendable {
     entries[lesson.name] = Entry(code: Self.code(of: lesson), logs: logs)
   }
 
-  /// The requests of a lesson; none when its code has changed.
+  /// Returns the requests of a lesson, or `nil` if its code has changed.
   func logs(of lesson: Lesson) -> [Int: WireLog]? {
     entries[lesson.name].flatMap { $0.code == Self.code(of: lesson) ? $0.logs : nil }
   }
 
-  /// The requests of all lessons of a book, by their names.
+  /// Returns the requests of all lessons of a book, by their names.
   func logs(of lessons: [Lesson]) -> [String: [Int: WireLog]] {
     lessons.reduce(into: [:]) { $0[$1.name] = logs(of: $1) }
   }

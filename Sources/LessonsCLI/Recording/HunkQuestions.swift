@@ -27,7 +27,7 @@ struct HunkQuestions {
 
   /// Asks about each change and returns the recording with the accepted ones.
   ///
-  /// - Throws: `RunnerError` when the user pressed Ctrl-C.
+  /// - Throws: `RunnerError` when the user presses Ctrl-C.
   mutating func ask(about recording: LessonRecording) throws -> LessonRecording {
     var result = recording
     result.fences = []

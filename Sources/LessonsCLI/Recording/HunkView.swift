@@ -3,15 +3,17 @@ internal import LessonModel
 internal import TerminalIO
 internal import Validation
 
-/// Shows a change of a fence to the author.
+/// A change of a fence, in the form for the author.
 struct HunkView {
-  /// The path of the lesson's file, as messages show it.
+  /// The path of the lesson's file, in the form for messages.
   let path: String
-  /// What changes, such as the output of a step.
+  /// The changed part, such as the output of a step.
   let what: String
   let hunk: FenceHunk
 
-  /// The lines of the view; the first one tells the place.
+  /// Returns the lines of the view.
+  ///
+  /// The first one names the place.
   func lines() -> [StyledText] {
     let place = StyledText("\(path):\(hunk.line): ", .bold) + StyledText(what)
     return [place]
@@ -33,7 +35,7 @@ struct HunkView {
 }
 
 extension HunkView {
-  /// The view of a change to an `output` fence, or to a line that states a value.
+  /// Creates the view of a change to an `output` fence, or to a line that states a value.
   init(_ source: LessonSource, _ fence: LessonRecording.Fence, _ hunk: FenceHunk) {
     let what =
       switch fence.kind {

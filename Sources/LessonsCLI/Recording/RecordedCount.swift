@@ -1,8 +1,8 @@
 internal import Validation
 
-/// Tells in words how much some recordings change.
+/// Describes how much several recordings change.
 struct RecordedCount {
-  /// Outputs of steps, and lines that state a value.
+  /// The numbers of step outputs and of lines that state a value.
   struct Parts: Hashable {
     var outputs = 0
     var values = 0
@@ -18,11 +18,11 @@ struct RecordedCount {
     }
   }
 
-  /// What was compared.
+  /// The compared parts.
   var all: Parts
-  /// What changes.
+  /// The changed parts.
   var changed: Parts
-  /// The number of lessons that change.
+  /// The number of changed lessons.
   var lessons: Int
 
   /// Counts recordings.

@@ -1,17 +1,17 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// Which lessons a validation is about.
+/// The choice of lessons for a validation.
 struct ChosenLessons: Sendable {
-  /// The paths of the other lessons.
+  /// The paths of the lessons that are left out.
   let left: Set<String>
-  /// Whether the others are left out as drafts.
+  /// Whether they are left out as drafts.
   let areDrafts: Bool
 
-  /// Whether a file counts: that of a chosen lesson, or one that is no lesson's.
+  /// Returns whether a file counts: a chosen lesson's, or one that does not belong to a lesson.
   func has(_ path: String) -> Bool { !left.contains(path) }
 
-  /// Says in a line how much is wrong with the other lessons, if anything.
+  /// Reports in one line the number of problems in the other lessons, if any.
   func sayOthers(_ problems: [Diagnostic], _ console: Console) {
     let others = problems.count { !has($0.path) }
     guard others > 0 else { return }

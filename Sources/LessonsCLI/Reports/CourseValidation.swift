@@ -6,33 +6,33 @@ internal import SystemIO
 internal import TerminalIO
 internal import Validation
 
-/// Proves steps of a course: for the verb `validate`, for a preview, and for an editor.
+/// Proves steps of a course, for the verb `validate`, a preview or an editor.
 struct CourseValidation: Sendable {
   /// The course.
   var folder: CourseFolder
-  /// The lessons and steps that are asked for, as they are typed; none means all.
+  /// The requested lessons and steps, as typed; empty for all.
   var names: [String]
-  /// How it is done.
+  /// The options.
   var options = ValidationOptions()
-  /// Where it runs.
+  /// The context of the validation.
   var context: Context
 
   /// The findings.
   struct Found: Sendable {
-    /// What the gates found, lesson by lesson.
+    /// The findings of the gates, lesson by lesson.
     var results: [LessonResult]
-    /// The course, with what is wrong in its text.
+    /// The course, with the problems in its text.
     var reading: CourseFolder.Reading
-    /// The lessons that it is about.
+    /// The choice of lessons.
     var chosen: ChosenLessons
   }
 
   /// Proves the steps.
   ///
   /// - Parameter display: Shows the progress.
-  /// - Returns: What was found.
-  /// - Throws: `Failure` or `StepReference.Failure` when nothing can be validated, `RunnerError` when the
-  ///   machine is at fault or it is interrupted, `Diagnostics` when the course cannot be read.
+  /// - Returns: The findings.
+  /// - Throws: `Failure` or `StepReference.Failure` when nothing can be validated, `RunnerError`
+  ///   for a problem of the machine or an interrupt, `Diagnostics` when the course cannot be read.
   func run(_ display: ProgressDisplay? = nil) async throws -> Found {
     let digests = options.usesCache ? folder.digests() : nil
     let lint = try folder.lint()
@@ -45,7 +45,7 @@ struct CourseValidation: Sendable {
     if let shard = options.shard { jobs = shard.part(of: jobs, times: times) }
 
     context.sayWhatProtects()
-    // How to call the compiler is kept too: in the cache, or else for this run only.
+    // The arguments for the compiler are remembered too: in the cache, or for this run only.
     let recipes = try TemporaryFolder()
     var runner = try PageRunner(context, cacheFolder: recipes.path, manifest.language)
     if let seconds = options.timeout { runner.limits.time = TimeLimit(seconds: seconds) }
@@ -73,7 +73,7 @@ struct CourseValidation: Sendable {
     return Found(results: results, reading: reading, chosen: chosen)
   }
 
-  /// The results of earlier runs; `nil` when no folder for them can be used.
+  /// Returns the results of earlier runs, or `nil` if no folder for them is usable.
   private func cache(
     _ digests: ResultCache.Digests, _ runner: PageRunner, _ formatter: CodeFormatter
   ) -> ResultCache? {
@@ -88,17 +88,17 @@ struct CourseValidation: Sendable {
 }
 
 extension CourseValidation.Found {
-  /// What was not proven, for a reason that lies in the machine; `nil` when all was.
+  /// What could not be proven because of the machine; `nil` when everything was proven.
   var gap: String? {
     if results.contains(where: \.lacksParser) { return Self.noParser }
     let steps = results.flatMap(\.steps).filter(\.lacksValues).map { "`\($0.address)`" }
     guard !steps.isEmpty else { return nil }
     return
-      "not proven: the values that \(steps.joined(separator: ", ")) states, as the compiler of "
-      + "this machine traces no code"
+      "not proven: the values that \(steps.joined(separator: ", ")) states, because "
+      + "this machine's compiler cannot trace code"
   }
 
   private static let noParser =
-    "not proven: that no answer passes which has only the solution's declarations and prints what is "
-    + "expected. Swift's parser is needed for it and does not answer; `lessons doctor` says more"
+    "not proven: that no answer passes with only the solution's declarations and the expected output. "
+    + "The proof needs Swift's parser, which does not answer; see `lessons doctor`"
 }

@@ -11,10 +11,10 @@ struct GitHubReport {
   /// The checkout, `GITHUB_WORKSPACE`; paths below it are shown relative to it.
   let checkout: String?
 
-  /// How many errors of one workflow step GitHub shows beside the code.
+  /// The maximum number of errors per workflow step that GitHub shows beside the code.
   static let limit = 10
 
-  /// The log: a group with the lines for people, the errors, and the summary.
+  /// Returns the log: a group with the lines for people, the errors, and the summary.
   func text() -> String {
     let human = HumanReport(report: report, verb: verb)
     let words = human.lines().dropLast().map(\.cleaned.text)
@@ -26,7 +26,7 @@ struct GitHubReport {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The message when there are more errors than GitHub shows; `nil` when it shows all.
+  /// The message when there are more errors than GitHub shows; `nil` otherwise.
   var hidden: String? {
     let count = report.problems.count
     guard count > Self.limit else { return nil }
@@ -56,20 +56,20 @@ struct GitHubReport {
       FilePath.absolute(shown, in: directory), from: FilePath.absolute(checkout, in: directory))
   }
 
-  /// The text after `::`, with line breaks and percent signs escaped.
+  /// Returns the text after `::`, with line breaks and percent signs escaped.
   private func message(_ text: String) -> String {
     Sanitizer.clean(text).replacing("%", with: "%25").replacing("\r", with: "%0D")
       .replacing("\n", with: "%0A")
   }
 
-  /// A value before `::`, with the characters that would end it escaped too.
+  /// Returns a value before `::`, with the characters that would end it escaped too.
   private func property(_ text: String) -> String {
     message(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }
 
-  /// A line made harmless, because a lesson may have put a runner command into it.
+  /// Returns a harmless form of a line, because a lesson may have put a runner command into it.
   ///
-  /// The runner obeys `::` at the start of a line, even after blanks, and `##[` anywhere.
+  /// The runner obeys `::` at the start of a line, even after spaces, and `##[` anywhere.
   private func inert(_ line: String) -> String {
     let line = line.replacing("##[", with: "## [")
     return line.drop(while: \.isWhitespace).hasPrefix("::") ? "| \(line)" : line

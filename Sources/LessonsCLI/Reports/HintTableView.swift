@@ -2,9 +2,10 @@ internal import LessonModel
 internal import TerminalIO
 internal import Validation
 
-/// A table of a step's hints for mistakes: for each, which answers meet it.
+/// The table of a step's hints for mistakes, with the answers that receive each hint.
 enum HintTableView {
-  /// The lines for a step; none where it has neither such a hint nor a wrong answer.
+  /// Returns the lines for a step, or none if it has neither a hint for a mistake nor a wrong
+  /// answer.
   static func lines(of step: StepResult) -> [StyledText] {
     guard let table = step.hints, !table.rows.isEmpty || table.attempts.count > 1 else { return [] }
     let rows = table.rows.map { row in

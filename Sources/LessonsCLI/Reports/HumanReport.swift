@@ -1,12 +1,14 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// A report as lines for people; without colours this is the plain format.
+/// A report as lines for people.
+///
+/// Without colours this is the plain format.
 struct HumanReport {
   let report: ValidationReport
   let verb: ReportingVerb
 
-  /// The lessons, the problems, and a summary.
+  /// Returns the lessons, the problems, and a summary.
   func lines() -> [StyledText] {
     let found = report.problems.flatMap { problem in
       verb == .lint ? [words(of: problem)] : [words(of: problem), command(of: problem)]
@@ -20,7 +22,7 @@ struct HumanReport {
     return StyledText(ReportSummary(report: report, verb: verb).text, color)
   }
 
-  /// A lesson: its result, its number of steps, and the time it took.
+  /// Returns the line of a lesson: its result, its number of steps, and its duration.
   private func line(of lesson: LessonReport) -> StyledText {
     let look: Style =
       lesson.isSkipped

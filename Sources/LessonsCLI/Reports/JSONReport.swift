@@ -82,7 +82,7 @@ struct JSONReport: Encodable {
     }
   }
 
-  /// The object with one member per line, sorted by name.
+  /// Returns the object with one member per line, sorted by name.
   func text() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

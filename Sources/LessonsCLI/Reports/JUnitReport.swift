@@ -3,14 +3,13 @@ internal import TerminalIO
 
 /// A report as JUnit XML, in the form of the xUnit plugin of Jenkins (`junit-10.xsd`).
 ///
-/// A lesson is a suite and a step is a case. A lesson that cannot be read gets an extra case with
-/// an error. The text of a failure tells the place of its step, because the schema has no field for
-/// it.
+/// A lesson is a suite and a step is a case. An unreadable lesson has an extra case with an error.
+/// The text of a failure includes the place of its step, because the schema has no field for it.
 struct JUnitReport {
   let report: ValidationReport
   let verb: ReportingVerb
 
-  /// The document.
+  /// Returns the document.
   func text() -> String {
     let suites = report.lessons.map(suite)
     let cases = report.lessons.flatMap(\.cases)
@@ -43,7 +42,7 @@ struct JUnitReport {
 
   private func testCase(_ test: ReportedCase, of lesson: LessonReport) -> String {
     // A title may change but an id does not, so servers can follow a step's history by its id. No
-    // id contains a blank, so the name "the text" never collides with a step.
+    // id contains a space, so the name "the text" never collides with a step.
     let head = XMLText.tag(
       "testcase",
       [

@@ -5,9 +5,9 @@ internal import Validation
 
 /// The progress of work on steps in one line.
 struct ProgressLine: Hashable, Sendable {
-  /// The number of steps that are done.
+  /// The number of finished steps.
   var done: Int
-  /// The number of all steps.
+  /// The total number of steps.
   var total: Int
   /// The current lesson.
   var lesson: String
@@ -16,7 +16,9 @@ struct ProgressLine: Hashable, Sendable {
   /// The seconds since the start.
   var seconds: Double
 
-  /// The line; it starts with the bar, and its end is cut when it does not fit.
+  /// Returns the line.
+  ///
+  /// It starts with the bar, and its end is cut when it does not fit.
   func text(width: Int) -> StyledText {
     var line = ProgressBar.text(done: done, of: total, width: min(20, max(width / 4, 1)))
     line.append("  \(Seconds.text(seconds)) s", .dim)
@@ -26,14 +28,15 @@ struct ProgressLine: Hashable, Sendable {
   }
 }
 
-/// Draws progress on a terminal, always on the same line.
+/// Draws progress in one line of a terminal.
 struct ProgressDisplay {
-  /// The region of the terminal; `nil` when no progress is shown.
+  /// The region of the terminal; `nil` when the display is off.
   private var region: LiveRegion?
   private let console: Console
   private let start = ContinuousClock.now
 
-  /// Shows progress when standard error is a terminal with colours and the answer is for people.
+  /// Creates a display that is on when standard error is a terminal with colours and the answer is
+  /// for people.
   init(_ console: Console, isForPeople: Bool = true) {
     self.console = console
     guard isForPeople, console.talk.isTerminal, console.talk.color else { return }
@@ -47,7 +50,7 @@ struct ProgressDisplay {
       done: progress.done, of: progress.total, lesson: progress.lesson, problems: progress.findings)
   }
 
-  /// Draws how many steps are done.
+  /// Draws the number of finished steps.
   mutating func update(done: Int, of total: Int, lesson: String, problems: Int = 0) {
     guard var region else { return }
     let line = ProgressLine(
@@ -59,7 +62,7 @@ struct ProgressDisplay {
     self.region = region
   }
 
-  /// Erases the progress before the answer is written.
+  /// Erases the progress before the answer.
   mutating func erase() {
     if let text = region?.erase() { console.draw(text) }
   }

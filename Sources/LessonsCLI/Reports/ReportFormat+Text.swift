@@ -4,12 +4,12 @@ extension ReportFormat {
   /// Writes a report in this format, without colours.
   ///
   /// - Parameters:
-  ///   - report: What was found.
-  ///   - verb: Who found it.
-  ///   - directory: The folder that the program was called in, from which its paths are shown.
+  ///   - report: The findings.
+  ///   - verb: The verb that found them.
+  ///   - directory: The current folder, to which the paths of the report are relative.
   ///   - checkout: The folder of the repository on GitHub Actions; elsewhere `nil`.
   /// - Returns: The whole report.
-  /// - Throws: What the JSON encoder throws.
+  /// - Throws: The errors of the JSON encoder.
   func text(
     of report: ValidationReport, _ verb: ReportingVerb, directory: String, checkout: String?
   ) throws -> String {

@@ -1,4 +1,4 @@
-/// The verbs that look at lessons and report on them.
+/// The verbs that report on lessons.
 enum ReportingVerb: String, Hashable, Sendable {
   case validate, lint
 }
@@ -7,15 +7,15 @@ enum ReportingVerb: String, Hashable, Sendable {
 enum ReportFormat: String, CaseIterable, Hashable, Sendable {
   case human, plain, json, junit, github
 
-  /// The format that was asked for, else the one that fits where the program runs.
+  /// Returns the requested format, or the default for the program's environment.
   ///
-  /// - Parameter invocation: The verb as it was called.
+  /// - Parameter invocation: The verb with its arguments.
   /// - Returns: The format.
   static func chosen(by invocation: Invocation) -> ReportFormat {
     invocation[ReportOptions.format] ?? usual(for: invocation)
   }
 
-  /// The format without `--format`: words, and on GitHub notes beside the code.
+  /// Returns the format without `--format`: text, or notes beside the code on GitHub.
   static func usual(for invocation: Invocation) -> ReportFormat {
     if invocation.context.environment["GITHUB_ACTIONS"] == "true" { return .github }
     return invocation[CommonOptions.plain] ? .plain : .human

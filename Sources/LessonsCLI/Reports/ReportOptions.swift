@@ -1,12 +1,12 @@
 /// The options of the verbs that report.
 enum ReportOptions {
-  /// The format that was asked for.
+  /// The requested format.
   static let format = Option<ReportFormat>.choice(
-    "format", "how it is reported; on GitHub Actions `github`, else `human`")
-  /// The file for the report, as it was named.
+    "format", "the report's format (else: `github` on GitHub Actions, `human` elsewhere)")
+  /// The file for the report, as typed.
   static let output = Option.file(
-    "output", "the report goes there, and the words are still said")
+    "output", "write the report to this file, and still print it for people")
 
-  /// All of them, in the order of the help.
+  /// All options, in the order of the help.
   static let all: [any DeclaredOption] = [format, output]
 }

@@ -6,7 +6,7 @@ struct ReportSummary {
   let report: ValidationReport
   let verb: ReportingVerb
 
-  /// What was checked and how many problems there are: `171 steps, no problems, 12.3 s`.
+  /// The checked steps and the problems: `171 steps, no problems, 12.3 s`.
   var text: String {
     switch verb {
     case .lint:
@@ -23,7 +23,7 @@ struct ReportSummary {
 
   private var problems: String { Plural.text(report.problems.count, "problem") }
 
-  /// The number of problems and of what has them: `3 problems in 2 steps and course.json`.
+  /// The number of problems and their places: `3 problems in 2 steps and course.json`.
   private var faults: String {
     let steps = report.steps.count { !$0.problems.isEmpty }
     let faulty = report.lessons.filter { !$0.problems.isEmpty }
@@ -44,7 +44,7 @@ struct ReportSummary {
 
 /// Writes durations as numbers, independent of the locale.
 enum Seconds {
-  /// The seconds as a decimal number.
+  /// Returns the seconds as a decimal number.
   ///
   /// - Parameters:
   ///   - seconds: The duration; a negative or infinite value, or NaN, counts as 0.
@@ -57,7 +57,7 @@ enum Seconds {
     return "\(units / scale).\(String(repeating: "0", count: digits - rest.count))\(rest)"
   }
 
-  /// The seconds rounded to milliseconds, as a number that every format can write.
+  /// Returns the seconds rounded to milliseconds, as a number that every format can write.
   static func rounded(_ seconds: Double) -> Double { (bounded(seconds) * 1000).rounded() / 1000 }
 
   private static func bounded(_ seconds: Double) -> Double {

@@ -2,9 +2,9 @@ internal import LessonModel
 internal import SystemIO
 internal import TerminalIO
 
-/// Writes a report in the format and to the file that were asked for.
+/// Writes a report in the requested format and to the requested file.
 ///
-/// Create it before the work starts, so that a wrong `--format` or `--output` is reported at once.
+/// Create it before the work starts, so that it reports a wrong `--format` or `--output` at once.
 struct ReportWriter {
   /// The format of the report.
   let format: ReportFormat
@@ -17,8 +17,8 @@ struct ReportWriter {
   ///
   /// - Parameters:
   ///   - verb: The verb.
-  ///   - invocation: The verb as it was called.
-  /// - Throws: `Failure` when there is no such format, or the file cannot be written there.
+  ///   - invocation: The verb with its arguments.
+  /// - Throws: `Failure` when the format does not exist, or the file is not writable.
   init(_ verb: ReportingVerb, _ invocation: Invocation) throws {
     self.verb = verb
     self.invocation = invocation
@@ -27,20 +27,20 @@ struct ReportWriter {
     try output?.check()
   }
 
-  /// The progress display while the report is made.
+  /// The progress display before the report.
   var progress: ProgressDisplay {
     ProgressDisplay(
       invocation.context.console,
       isForPeople: (output == nil ? format : ReportFormat.usual(for: invocation)) == .human)
   }
 
-  /// Writes the report, and GitHub's summary page when there is one.
+  /// Writes the report, and GitHub's summary page if there is one.
   ///
-  /// - Parameter report: What was found.
+  /// - Parameter report: The findings.
   /// - Returns: The exit code for the report.
-  /// - Throws: `SystemError` when the file cannot be written; the report was printed before.
+  /// - Throws: `SystemError` when the file cannot be written, after the report was printed.
   func write(_ report: ValidationReport) throws -> ExitCode {
-    // A report for a file is also printed for people.
+    // With a file, the report is also printed for people.
     try show(report, as: output == nil ? format : ReportFormat.usual(for: invocation))
     summarize(report)
     if let output {
@@ -59,7 +59,7 @@ struct ReportWriter {
     }
   }
 
-  /// The report in a format, without colours.
+  /// Returns the report in a format, without colours.
   private func text(of report: ValidationReport, as format: ReportFormat) throws -> String {
     let context = invocation.context
     return try format.text(

@@ -9,7 +9,7 @@ struct StepSummary {
   /// The maximum number of listed problems; GitHub refuses a summary of more than 1 MB.
   static let limit = 200
 
-  /// The summary, a table of the lessons, and the problems with the commands to rerun them.
+  /// Returns the summary, a table of the lessons, and the problems with the commands to rerun them.
   func text() -> String {
     let words = ReportSummary(report: report, verb: verb).text
     let head = "## lessons \(verb.rawValue)\n\n\(report.passed ? "✅" : "❌") \(words)\n"
@@ -59,11 +59,11 @@ struct StepSummary {
     return words.isEmpty ? nil : words.joined(separator: " ") + "\n"
   }
 
-  /// A cell of the table: one line of inline code, so that nothing in it counts as markup.
+  /// Returns a cell of the table: one line of inline code, so that nothing in it counts as markup.
   private func cell(_ text: String) -> String {
     let line = String(Sanitizer.clean(text).map { $0.isNewline ? " " : $0 })
-    // The delimiter must be longer than any run of backticks inside, with blanks where one begins
-    // or ends the text (CommonMark, 6.1). In a table a bar needs a backslash, even in code.
+    // The delimiter must be longer than any run of backticks inside, with a space where a backtick
+    // begins or ends the text (CommonMark, 6.1). In a table a bar needs a backslash, even in code.
     let runs = line.split { $0 != "`" }.map(\.count)
     let fence = String(repeating: "`", count: (runs.max() ?? 0) + 1)
     let blank = line.hasPrefix("`") || line.hasSuffix("`") || line.isEmpty ? " " : ""

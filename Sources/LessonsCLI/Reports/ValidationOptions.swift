@@ -5,11 +5,11 @@ internal import Validation
 
 /// The options of `validate`.
 struct ValidationOptions: Sendable {
-  /// How many lessons to validate at once; `nil` for one per processor.
+  /// The number of lessons to validate at once; `nil` for one per processor.
   var jobs: Int?
   /// The part of the lessons that this machine validates.
   var shard: Shard?
-  /// Selects steps by a part of their names.
+  /// A filter by a part of the steps' names.
   var filter: StepFilter?
   /// Whether to stop after the first lesson with a problem.
   var failsFast = false
@@ -17,22 +17,22 @@ struct ValidationOptions: Sendable {
   var timeout: Int?
   /// The file with each lesson's seconds.
   var times: String?
-  /// Whether to show which answers meet which hint.
+  /// Whether to show which answers receive which hint.
   var showsHints = false
   /// Whether to use cached results.
   var usesCache = true
-  /// Whether lessons count that learners do not see yet.
+  /// Whether to include lessons that learners do not see yet.
   var withDrafts = false
   /// ` --course DIR` for the suggested commands that run a step again; empty if the call names no
   /// course.
   var rerun = ""
 
   private static let jobs = Option.number(
-    "jobs", "N", 1...1024, "compilers at once (else: one a processor)")
+    "jobs", "N", 1...1024, "compilers at once (else: one per processor)")
   private static let shard = Option(
     "shard", "I/N", "the I-th of N parts of the course, for N machines", read: readShard)
   private static let filter = Option(
-    "filter", "PATTERN", "steps whose `lesson/step` has PATTERN in it, `*` for any letters"
+    "filter", "PATTERN", "steps whose `lesson/step` contains PATTERN; `*` matches any characters"
   ) { StepFilter($0) }
   private static let failFast = Flag("fail-fast", "end with the first lesson that has a problem")
   private static let timeout = Option.number(
@@ -40,20 +40,20 @@ struct ValidationOptions: Sendable {
   private static let times = Option.file(
     "times", "each lesson's seconds: balances the shards, written by a run of the whole course")
   private static let hints = Flag(
-    "hints", "show which starters and wrong answers meet which `when=`; proves everything anew")
-  private static let noCache = Flag("no-cache", "prove everything anew, and keep nothing")
+    "hints", "show which starters and wrong answers match which `when=`; proves everything again")
+  private static let noCache = Flag("no-cache", "prove everything again, and cache nothing")
 
-  private static let drafts = Flag("drafts", "the course's drafts too")
+  private static let drafts = Flag("drafts", "include the course's drafts")
 
-  /// All of them, in the order of the help.
+  /// All options, in the order of the help.
   static let all: [any DeclaredOption] = [
     jobs, shard, filter, failFast, timeout, times, hints, drafts, noCache,
   ]
 
-  /// Creates the options of a call without any.
+  /// Creates the default options.
   init() {}
 
-  /// Takes the options of a call.
+  /// Reads the options of a call.
   init(_ invocation: Invocation) {
     jobs = invocation[Self.jobs]
     timeout = invocation[Self.timeout]
@@ -67,7 +67,7 @@ struct ValidationOptions: Sendable {
     rerun = invocation.courseWords
   }
 
-  /// Which lessons the run is about: those that are named, or else all but the drafts.
+  /// Returns the lessons to validate: the named ones, or all but the drafts.
   ///
   /// - Throws: `StepReference.Failure` when a name is unknown or ambiguous.
   func chosen(_ lint: CourseLint, _ words: [String]) throws -> ChosenLessons {
@@ -79,7 +79,7 @@ struct ValidationOptions: Sendable {
     return ChosenLessons(left: Set(left.map(\.path)), areDrafts: named == nil)
   }
 
-  /// Whether this run validates all steps of the course.
+  /// Returns whether this run validates all steps of the course.
   func isWhole(_ names: [String]) -> Bool {
     names.isEmpty && shard == nil && filter == nil
   }
@@ -95,7 +95,7 @@ struct ValidationOptions: Sendable {
 
   /// Reads the times of an earlier run.
   ///
-  /// - Throws: `Failure` when the file contains something else, which must not be overwritten.
+  /// - Throws: `Failure` when the file has different content, which must not be overwritten.
   func readTimes() throws -> LessonTimes {
     guard let file = times else { return LessonTimes() }
     guard let read = LessonTimes(file: file) else {
@@ -106,7 +106,7 @@ struct ValidationOptions: Sendable {
     return read
   }
 
-  /// The steps that match the filter; all of them when there is no filter.
+  /// Returns the steps that match the filter, or all of them without a filter.
   ///
   /// - Throws: `Failure` with code 4 when no step matches, because nothing would be validated.
   func filtered(

@@ -2,10 +2,10 @@ internal import LessonModel
 internal import Validation
 
 extension LessonReport {
-  /// Creates the report on what the gates found in a lesson.
+  /// Creates the report on the gates' findings in a lesson.
   ///
   /// - Parameters:
-  ///   - result: What they found.
+  ///   - result: The findings.
   ///   - rerun: The options after `lessons validate STEP` in the command to rerun a step.
   init(_ result: LessonResult, rerun: String) {
     self.init(

@@ -1,10 +1,11 @@
 internal import LessonModel
 
 extension LessonReport {
-  /// The reports on lessons whose text has problems, one per file, in the order of the problems.
+  /// Returns the reports on lessons whose text has problems, one per file, in the order of the
+  /// problems.
   ///
   /// - Parameters:
-  ///   - problems: The problems that reading or linting the lessons found.
+  ///   - problems: The problems from reading or linting the lessons.
   ///   - rerun: The command that checks the lessons again.
   /// - Returns: One report per file.
   static func ofTexts(_ problems: [Diagnostic], rerun: String) -> [LessonReport] {
@@ -29,14 +30,14 @@ extension LessonReport {
 }
 
 extension ValidationReport {
-  /// Creates the report of a validation: what the proofs found, and what is wrong with the text.
+  /// Creates the report of a validation from the proofs and the problems in the text.
   ///
   /// - Parameters:
-  ///   - proven: The lessons that were proven.
-  ///   - problems: The problems that `lint` found.
+  ///   - proven: The proven lessons.
+  ///   - problems: The findings of `lint`.
   ///   - rerun: The command that lints the lessons again.
-  ///   - seconds: How long it took.
-  ///   - isWhole: Whether all was proven that there is to prove.
+  ///   - seconds: The duration.
+  ///   - isWhole: Whether everything was proven.
   init(
     proven: [LessonReport], problems: [Diagnostic], rerun: String, seconds: Double, isWhole: Bool
   ) {
@@ -56,13 +57,13 @@ extension ValidationReport {
   ///
   /// - Parameters:
   ///   - paths: The lessons' files.
-  ///   - problems: The problems that were found.
+  ///   - problems: The findings.
   ///   - rerun: The command that checks the lessons again.
-  ///   - seconds: How long it took.
+  ///   - seconds: The duration.
   init(linted paths: [String], problems: [Diagnostic], rerun: String, seconds: Double) {
     let faulty = LessonReport.ofTexts(problems, rerun: rerun)
     let known = Set(paths)
-    // A file that cannot be read has problems but is not in `paths`.
+    // An unreadable file has problems but is not in `paths`.
     let rest = faulty.filter { !known.contains($0.path) }
     let looked = paths.map { path in
       faulty.first { $0.path == path } ?? LessonReport(path: path)

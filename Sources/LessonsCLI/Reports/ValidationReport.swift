@@ -1,13 +1,13 @@
 internal import LessonModel
 
-/// What a validation found, lesson by lesson.
+/// The result of a validation, lesson by lesson.
 struct ValidationReport: Hashable, Sendable {
-  /// The lessons that were checked, in the order of the course.
+  /// The checked lessons, in the order of the course.
   var lessons: [LessonReport]
   /// The duration of the whole validation in seconds.
   var seconds: Double
 
-  /// Whether all was proven that there is to prove; where not, the machine is at fault.
+  /// Whether everything was proven; if not, the machine is the cause.
   var isWhole = true
 
   /// All problems, in the order of the lessons.
@@ -16,7 +16,7 @@ struct ValidationReport: Hashable, Sendable {
   /// The steps of all lessons.
   var steps: [StepReport] { lessons.flatMap(\.steps) }
 
-  /// Whether all was proven and no problem was found, so that the course can be taught.
+  /// Whether everything was proven without a problem, so that the course can be taught.
   var passed: Bool { problems.isEmpty && isWhole }
 }
 
@@ -24,18 +24,19 @@ struct ValidationReport: Hashable, Sendable {
 struct LessonReport: Hashable, Sendable {
   /// The lesson's id, `basic`.
   var id: String
-  /// The path of its file, as messages show it.
+  /// The path of its file, in the form for messages.
   var path: String
-  /// The problems of its text, because of which its steps could not be checked.
+  /// The problems of its text, which prevented a check of its steps.
   var problems: [Problem]
-  /// The steps that were asked for, in order.
+  /// The requested steps, in order.
   var steps: [StepReport]
-  /// The seconds that were spent on it.
+  /// The seconds of its check.
   var seconds: Double
-  /// Whether the result is from the cache, so that the compiler was not used.
+  /// Whether the result is from the cache, without a compiler run.
   var isRemembered: Bool
 
-  /// Whether it is about a lesson, and not about another file of the course such as `course.json`.
+  /// Whether it is about a lesson, and not about a different file of the course such as
+  /// `course.json`.
   var isOfLesson: Bool { !steps.isEmpty || LessonFileName(fileName: file) != nil }
 
   /// The name of the file.
@@ -68,13 +69,13 @@ struct StepReport: Hashable, Sendable {
   var line: Int
   /// The result.
   var status: Status
-  /// All its problems.
+  /// The problems.
   var problems: [Problem]
   /// The seconds that its programs ran.
   var seconds: Double
 }
 
-/// One problem that must be fixed before the step can be taught.
+/// A problem that must be fixed before the step can be taught.
 struct Problem: Hashable, Sendable {
   /// A gate that a step must pass before learners see it.
   enum Gate: String, CaseIterable, Hashable, Sendable {
@@ -84,13 +85,13 @@ struct Problem: Hashable, Sendable {
     case solution
     /// The starter does not pass yet, and fails as the lesson says.
     case starter
-    /// The wrong answers fail, and get what the lesson says.
+    /// The wrong answers fail, with the messages that the lesson requires.
     case wrong
-    /// A second run gives the same result.
+    /// A second run has the same result.
     case stability
     /// There is a hint for a learner who is stuck.
     case hint
-    /// No answer passes that only prints what is expected.
+    /// No answer passes just by printing the expected output.
     case printing
     /// Lines have the values that they state.
     case values

@@ -2,7 +2,9 @@ internal import TerminalIO
 
 /// Writes text as XML 1.0.
 enum XMLText {
-  /// A start tag; line breaks in attributes are escaped, as a parser turns raw ones into blanks.
+  /// Returns a start tag.
+  ///
+  /// Line breaks in attributes are escaped, as a parser turns raw ones into spaces.
   static func tag(_ name: String, _ attributes: [(name: String, value: String)]) -> String {
     let words = attributes.map { attribute in
       let value = escaped(attribute.value).replacing("\n", with: "&#10;")
@@ -12,7 +14,7 @@ enum XMLText {
     return "<\(([name] + words).joined(separator: " "))>"
   }
 
-  /// The text, escaped for use between tags.
+  /// Escapes text for use between tags.
   ///
   /// Characters that XML does not allow (XML 1.0, 2.2) become the replacement character.
   static func escaped(_ text: String) -> String {
@@ -25,7 +27,7 @@ enum XMLText {
       case 0x27: result += "&apos;"
       case 0x0D: result += "&#13;"
       case 0x00...0x08, 0x0B...0x1F, 0xFFFE, 0xFFFF: result += "\u{FFFD}"
-      // Allowed, but not for a terminal.
+      // Allowed in XML, but not in a terminal.
       case _ where scalar != "\n" && scalar != "\t" && Sanitizer.isHazard(scalar):
         result += "&#\(scalar.value);"
       default: result.unicodeScalars.append(scalar)

@@ -4,13 +4,13 @@ internal import SystemIO
 
 /// The file `course.json` of a new course.
 enum CourseScaffold {
-  /// The file's text.
+  /// Returns the file's text.
   ///
   /// - Parameters:
   ///   - id: The course's id.
   ///   - title: Its title.
-  ///   - language: How the compiler reads its code.
-  ///   - hasLayout: Whether its code is laid out by rules.
+  ///   - language: The language mode of its code.
+  ///   - hasLayout: Whether `lessons format` lays out its code.
   /// - Returns: The text.
   static func text(
     id: String, title: String, language: PageLanguage = PageLanguage(), hasLayout: Bool = true
@@ -32,9 +32,9 @@ enum CourseScaffold {
       """
   }
 
-  /// An id for the course in a folder, from the folder's name.
+  /// Returns an id for the course in a folder, from the folder's name.
   ///
-  /// Many courses are in a folder `Lessons`; then the name of the folder above is used.
+  /// For a folder `Lessons`, as many courses have, it uses the name of the folder above.
   static func id(ofCourseIn path: String) -> String {
     let name = FilePath.name(of: path)
     let above = FilePath.name(of: FilePath.parent(of: path))
@@ -43,7 +43,7 @@ enum CourseScaffold {
     return words.isEmpty ? "course" : words.joined(separator: "-")
   }
 
-  /// The file of a course, or the one that `begin` would write.
+  /// Returns the file of a course, or the one that `begin` would write.
   static func file(
     of folder: CourseFolder, _ language: PageLanguage = PageLanguage(), hasLayout: Bool = true
   ) throws -> CourseFile {
@@ -54,9 +54,9 @@ enum CourseScaffold {
       path: name)
   }
 
-  /// Writes the file of a course that has just got its first lesson, and returns its name.
+  /// Writes the file of a course after its first lesson, and returns its name.
   ///
-  /// - Returns: `nil` when the course has a file already.
+  /// - Returns: `nil` when the course already has a file.
   static func begin(
     _ folder: CourseFolder, language: PageLanguage = PageLanguage(), hasLayout: Bool = true
   ) throws -> String? {

@@ -5,16 +5,16 @@ struct LessonName: Hashable, Sendable {
   /// The file's name.
   let fileName: LessonFileName
 
-  /// The file's name with its ending, `07-tokens.md`.
+  /// The file's name with its extension, `07-tokens.md`.
   var file: String { fileName.fileName }
 
-  /// Finds a place for a lesson among others.
+  /// Finds the name of a new lesson.
   ///
   /// - Parameters:
   ///   - slug: Its id.
   ///   - number: Its number, at most 999; `nil` for the one after the last.
   ///   - files: The names of the existing lessons.
-  /// - Throws: `Failure` with code 64 when it cannot have the name or the number.
+  /// - Throws: `Failure` with code 64 when the id or the number is not allowed.
   init(_ slug: String, number: Int?, among files: [LessonFileName]) throws {
     guard LessonFileName.isTypable(slug) else {
       throw Failure(
@@ -38,7 +38,7 @@ struct LessonName: Hashable, Sendable {
     fileName = LessonFileName(number: number, slug: slug)
   }
 
-  /// The lesson of the course that a learner may mistake for this one.
+  /// Returns the lesson of the course that a learner may confuse with this one.
   func lookalike(among files: [LessonFileName]) -> String? {
     NearMiss.of(fileName.slug, in: files.map(\.slug))
   }

@@ -1,6 +1,8 @@
-/// A new lesson that works at once; its prose tells the author what to write.
+/// A new lesson that works at once.
+///
+/// Its prose tells the author what to write.
 enum LessonScaffold {
-  /// The title from the words; without any, from the id.
+  /// Returns the title from the arguments or, without any, from the id.
   static func title(_ words: ArraySlice<String>, or id: String) -> String {
     let title = words.joined(separator: " ").split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
@@ -9,7 +11,7 @@ enum LessonScaffold {
     return plain.prefix(1).uppercased() + plain.dropFirst()
   }
 
-  /// The lesson's text.
+  /// Returns the lesson's text.
   static func text(title: String) -> String {
     "# \(title)\n\n\(opening)\n\n\(exercise)\n\n\(rest)\n"
   }
@@ -99,8 +101,8 @@ enum LessonScaffold {
     End with what the reader has learnt. A section without a Swift fence is prose.
     """
 
-  /// Another lesson, which shows what the first does not: values beside lines, a free exercise,
-  /// words of the glossary.
+  /// A second lesson, which shows what the first does not: values beside lines, a free exercise,
+  /// glossary terms.
   static let second = """
     # Words
 

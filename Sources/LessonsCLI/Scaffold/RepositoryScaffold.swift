@@ -3,16 +3,17 @@ internal import LessonModel
 
 /// The files of a new course's repository, each with its path in it.
 struct RepositoryScaffold: Sendable {
-  /// The course's id, which is the repository's name too.
+  /// The course's id, which is also the repository's name.
   var id: String
   /// The course's title.
   var title: String
-  /// The version of Swift in the author's own words, such as `6.3.1`.
+  /// The version of Swift in the author's own spelling, such as `6.3.1`.
   var swift: String
-  /// The repository whose releases have `lessons`, such as `owner/lessons`; `nil` when that is not known.
+  /// The repository whose releases contain `lessons`, such as `owner/lessons`; `nil` when it is
+  /// unknown.
   var releases: String?
 
-  /// The words in the workflow for an unknown repository.
+  /// The placeholder in the workflow for an unknown repository.
   static let unknownReleases = "OWNER/lessons"
 
   /// The files, by their paths.

@@ -3,19 +3,19 @@ internal import SnippetRunner
 internal import SystemIO
 internal import TerminalIO
 
-/// Makes a course's repository: the folder and its files.
+/// Creates a course's repository: the folder and its files.
 struct RepositoryStart {
   private let folder: String
   private let shown: String
   private let scaffold: RepositoryScaffold
   private let context: Context
 
-  /// Prepares it; nothing is made yet.
+  /// Prepares the repository without creating it.
   ///
   /// - Parameters:
-  ///   - name: The folder to make; its last name is the course's id.
-  ///   - invocation: The verb, whose words are the title.
-  /// - Throws: `Failure` when the name is not allowed, or the folder exists already.
+  ///   - name: The folder to create; its last name is the course's id.
+  ///   - invocation: The verb, whose arguments are the title.
+  /// - Throws: `Failure` when the name is not allowed, or the folder already exists.
   init(_ name: String, _ invocation: Invocation) throws {
     context = invocation.context
     folder = FilePath.absolute(name, in: context.directory)
@@ -28,20 +28,21 @@ struct RepositoryStart {
           + "as `lessons new --repository swift-values`")
     }
     guard try FileKind.of(folder) == nil else {
-      throw Failure(.failed, "there is something at \(shown) already; nothing is ever written over")
+      throw Failure(.failed, "\(shown) already exists; `lessons` never overwrites it")
     }
     let toolchain = try Toolchain.find(
       environment: context.environment, interrupt: context.interrupt)
     let words = toolchain.version(environment: context.environment, interrupt: context.interrupt)
     guard let swift = words?.split(separator: " ").last else {
-      throw Failure(.environment, "`swiftc` does not say its version; `lessons doctor` says more")
+      throw Failure(.environment, "`swiftc` does not report its version; see `lessons doctor`")
     }
     let title = LessonScaffold.title(invocation.arguments[...], or: id)
     scaffold = RepositoryScaffold(
       id: id, title: title, swift: String(swift), releases: Self.releases(context))
   }
 
-  /// The repository of this program's release, from the archive; `nil` without a release.
+  /// Returns the repository of this program's release, from the archive, or `nil` without a
+  /// release.
   private static func releases(_ context: Context) -> String? {
     let file = FilePath.absolute(
       "../share/lessons/repository", in: FilePath.parent(of: context.executable))
@@ -49,9 +50,9 @@ struct RepositoryStart {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").first.map(String.init)
   }
 
-  /// Makes the folder with all files, and says how to continue.
+  /// Creates the folder with all files, and shows how to continue.
   ///
-  /// - Throws: `SystemError` when something cannot be written.
+  /// - Throws: `SystemError` when a file cannot be written.
   func make() throws -> ExitCode {
     for file in scaffold.files {
       let path = "\(folder)/\(file.path)"
@@ -68,7 +69,7 @@ struct RepositoryStart {
     }
     let cd = "cd \(ShellWords.join([(shown.hasPrefix("-") ? "./" : "") + shown]))"
     console.show([
-      StyledText("\(shown) is a course of two lessons now"),
+      StyledText("\(shown) is now a course of two lessons"),
       StyledText("Write first: ") + StyledText("\(shown)/Lessons/README.md", .bold)
         + StyledText(", what one learns and for whom; `lint` finds it until it is written"),
       StyledText("Prove it with: ") + StyledText("\(cd) && lessons validate", .bold),

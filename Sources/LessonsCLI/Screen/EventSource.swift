@@ -6,14 +6,14 @@ struct EventSource: ~Copyable {
   /// What happened.
   enum Event: Hashable, Sendable {
     case key(Key)
-    /// The folder of pages changed, or it is time to look at it.
+    /// The folder of pages changed, or it is time to check it.
     case look
-    /// Some background work has ended; the caller finds out which.
+    /// Background work has ended; the caller determines which.
     case workDone
     case resized, sleep, woken
-    /// The program was told to end.
+    /// The program must end.
     case interrupted
-    /// The reader of the output has gone.
+    /// The reader of the output is gone.
     case abandoned
   }
 
@@ -23,17 +23,17 @@ struct EventSource: ~Copyable {
   private let signals = ScreenSignals()
   private var decoder = KeyDecoder()
   private var readsKeys = true
-  /// Whether keys come a line at a time, so that the Enter after a key means nothing.
+  /// Whether keys arrive a line at a time, so that the Enter after a key means nothing.
   private let byLine: Bool
-  /// How long an escape character waits for the rest of its sequence.
+  /// The time that an escape character waits for the rest of its sequence.
   private static let patience = Duration.milliseconds(50)
 
-  /// Starts to listen.
+  /// Starts listening.
   ///
   /// - Parameters:
-  ///   - console: Where keys come from and where the screen is.
-  ///   - interrupt: Tells that the program must end.
-  ///   - byLine: Whether keys come a line at a time.
+  ///   - console: The source of keys, and the screen.
+  ///   - interrupt: Reports that the program must end.
+  ///   - byLine: Whether keys arrive a line at a time.
   init(_ console: Console, interrupt: Interrupt, byLine: Bool) {
     (keyboard, screen) = console.screenDescriptors
     self.interrupt = interrupt
@@ -45,7 +45,7 @@ struct EventSource: ~Copyable {
   /// - Parameters:
   ///   - folder: The descriptor that reports changes in the folder, or -1.
   ///   - work: The descriptors of the work in the background.
-  ///   - wakeUp: When to look at the folder even if no change is reported; `nil` for never.
+  ///   - wakeUp: The time to check the folder even if no change is reported; `nil` for never.
   /// - Returns: At least one event.
   mutating func next(
     folder: CInt, work: [CInt], wakeUp: ContinuousClock.Instant?
@@ -74,12 +74,14 @@ struct EventSource: ~Copyable {
     }
   }
 
-  /// When to stop waiting even if nothing happens; `nil` for never.
+  /// Returns the time to stop waiting even if nothing happens, or `nil` for never.
   private func deadline(_ wakeUp: ContinuousClock.Instant?) -> ContinuousClock.Instant? {
     [wakeUp, decoder.isWaiting ? .now + Self.patience : nil].compactMap(\.self).min()
   }
 
-  /// The keys that came; letters that came at once are a word, not commands.
+  /// Returns the keys that arrived.
+  ///
+  /// Letters that arrived at once are a word, not commands.
   private mutating func keys() -> [Key] {
     var keys = readKeys()
     guard !byLine else {
@@ -93,7 +95,7 @@ struct EventSource: ~Copyable {
     return TypedWords.joining(keys)
   }
 
-  /// The keys that come within a moment; `nil` for none.
+  /// Returns the keys that arrive within a moment, or `nil` if there are none.
   private mutating func moreKeys() -> [Key]? {
     var news = PollSet()
     let input = news.add(readsKeys ? keyboard : -1)

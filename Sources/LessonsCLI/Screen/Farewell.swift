@@ -6,7 +6,7 @@ struct Farewell {
   let model: WatchModel
   let width: Int
 
-  /// The verdict, if there is one, the place, and the way back; a line each where there is room.
+  /// Returns the verdict, if any, the place, and how to return, one line each if there is room.
   func lines() -> [StyledText] {
     let place = model.place
     let step =

@@ -19,10 +19,10 @@ struct ListModel: Sendable {
     }
   }
 
-  /// Which steps are shown.
+  /// Which steps the list shows.
   enum Filter: Hashable, Sendable {
     case all, done, pending
-    /// Those on the learner's path.
+    /// The steps on the learner's path.
     case onPath
   }
 
@@ -32,7 +32,7 @@ struct ListModel: Sendable {
     case quit
     case go(StepAddress)
     case reset(StepAddress)
-    /// Take a path, or the whole course for `nil`.
+    /// Follow a path, or the whole course for `nil`.
     case follow(String?)
   }
 
@@ -41,19 +41,19 @@ struct ListModel: Sendable {
   let path: String?
   /// The path's name.
   private let current: String?
-  /// The number of the steps on the learner's way that are done.
+  /// The number of finished steps on the learner's path.
   private(set) var done: WatchModel.Count
   private(set) var filter = Filter.all
   /// The search text.
   private(set) var search = ""
-  /// Whether keys are typed into the search.
+  /// Whether keys go into the search text.
   private(set) var isSearching = false
-  /// The step that the learner is asked about before it is started over.
+  /// The step whose start-over the learner must confirm.
   private(set) var asked: StepAddress?
   private(set) var selected: StepAddress?
-  /// What is to be said at the foot.
+  /// The message at the foot.
   private(set) var notice: String?
-  /// The paths to choose from, while the learner chooses one.
+  /// The paths to choose from, while the learner chooses.
   private(set) var choice: PathChoice?
   private let paths: [CoursePath]
 
@@ -96,7 +96,9 @@ struct ListModel: Sendable {
     }
   }
 
-  /// The visible rows; a lesson is visible when one of its steps is, one without steps when all are.
+  /// The visible rows.
+  ///
+  /// A lesson is visible when one of its steps is; one without steps, when all are shown.
   var rows: [Row] {
     var shown: [Row] = []
     var head: Row?
@@ -184,7 +186,7 @@ extension ListModel {
     toggle(.onPath)
   }
 
-  /// Lets the learner choose a path.
+  /// Opens the choice of paths.
   private mutating func choose() {
     guard !paths.isEmpty else {
       notice = "This course has no paths."

@@ -11,7 +11,7 @@ struct ListView {
   /// The number of table rows that fit on the screen.
   var pageSize: Int { max(rows - 2 - footer.count, 1) }
 
-  /// The lines of the list: a head, the rows around the selected one, the keys.
+  /// Returns the lines of the list: a head, the rows around the selected one, the keys.
   func lines() -> [StyledText] {
     if let choice = model.choice { return lines(choosing: choice) }
     let shown = model.rows
@@ -26,7 +26,7 @@ struct ListView {
     return (lines + footer).map { $0.truncated(to: columns) }
   }
 
-  /// The paths to choose from.
+  /// Returns the lines of the choice of paths.
   private func lines(choosing choice: PathChoice) -> [StyledText] {
     let keys = ScreenKeys.lines(ScreenKeys.paths, width: columns)
     let room = max(rows - 2 - keys.count, 1)
@@ -72,7 +72,7 @@ struct ListView {
         CourseView.step(address.step, number, title, status, isLeftOut: isLeftOut)
         + StyledText(state.isEmpty ? "" : "  \(state)", .color(.yellow))
       let isSelected = address == model.selected
-      // The mark shows the selection without colours too.
+      // The mark shows the selection on a terminal without colours.
       return (StyledText(isSelected ? "❯ " : "  ", .bold) + text).adding(
         isSelected ? .reverse : .plain)
     }

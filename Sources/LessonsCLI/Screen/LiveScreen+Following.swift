@@ -3,9 +3,9 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// Reacting to another terminal in the same workspace, and to an author's changes of the course.
+/// Reacting to another terminal in the same workspace, and to an author's changes to the course.
 extension LiveScreen {
-  /// Takes over what has changed, unless a check is running or its verdict is not written down yet.
+  /// Takes over changes, unless a check is running or its verdict is not saved yet.
   mutating func follow() {
     guard !follower.isChecking, !follower.isUnrecorded else { return }
     let news = watch.news(bench.workspace, lessons)
@@ -36,13 +36,13 @@ extension LiveScreen {
     }
   }
 
-  /// Reads the course again after a lesson has changed.
+  /// Rereads the course after a lesson has changed.
   private mutating func followCourse() {
     let old = bench
     do {
       let shelf = try lessons.shelf(of: lessons.manifest(), in: bench.workspace, keeps: true)
       guard shelf.course != bench.course else { return }
-      // The lesson at hand stays as it was while the author is in the middle of a change.
+      // The current lesson stays unchanged while the author is in the middle of an edit.
       if shelf.course.hides(model.place.address) {
         _ = try shelf.lesson(model.place.address.lesson)
       }

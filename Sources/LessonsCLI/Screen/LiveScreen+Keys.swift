@@ -4,11 +4,11 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// What the keys do.
+/// The effects of keys.
 extension LiveScreen {
-  /// Takes a key, unless it is a letter of a word that is meant for the shell.
+  /// Handles a key, unless it is a letter of a command that belongs in the shell.
   mutating func pressed(_ key: Key) {
-    // A search may look for any word.
+    // The search text may be any word.
     switch list?.isSearching == true ? .key : spelled.takes(key) {
     case .key where list != nil: pressedInList(key)
     case .key: perform(model.handle(.key(key)))
@@ -18,7 +18,7 @@ extension LiveScreen {
     }
   }
 
-  /// Shows the next hint, and how many are left.
+  /// Shows the next hint and the number of remaining ones.
   mutating func hint(for address: StepAddress) throws {
     let news = try HintText.news(for: address, in: bench.standing(), context.patterns)
     try act(.hint(address, fitting: news.count))
@@ -53,7 +53,7 @@ extension LiveScreen {
     redraw()
   }
 
-  /// The learner's standing, with all pages read.
+  /// Returns the learner's standing, with all pages read.
   private func listStanding() -> Standing? {
     var standing = try? bench.standing()
     standing?.readAllPages()

@@ -3,11 +3,11 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// Writing down how a check ended, also when the workspace cannot be written at that moment.
+/// Recording a check's verdict, even when the workspace is temporarily not writable.
 extension LiveScreen {
-  /// Writes the verdict down, if that is still to be done, and carries out what follows from it.
+  /// Records an unrecorded verdict, and carries out the effects that follow.
   ///
-  /// - Throws: When it still cannot be written down.
+  /// - Throws: When recording still fails.
   mutating func record(patience: Duration) throws {
     guard let address = follower.unrecordedStep else { return }
     let isLate = follower.isLate
@@ -20,7 +20,7 @@ extension LiveScreen {
     try showVerdict()
   }
 
-  /// Tries again to write the verdict down, and says so when that fails again.
+  /// Tries to record the verdict again, and reports a repeated failure.
   mutating func tryToRecord() {
     guard follower.isRecordDue else { return }
     attempt { screen throws in
@@ -32,8 +32,9 @@ extension LiveScreen {
     }
   }
 
-  /// Says that the verdict is not written down yet, and why; a missing part is named at the foot
-  /// already.
+  /// Reports that the verdict is not recorded yet, and why.
+  ///
+  /// The foot already names a missing part.
   mutating func sayUnrecorded(_ error: any Error) {
     if let missing = error as? MissingPart { return note(missing) }
     let words = FollowingMessages.unrecorded(error)
@@ -41,11 +42,11 @@ extension LiveScreen {
     say(words)
   }
 
-  /// Ends what runs, and writes down the verdict that the learner has seen.
+  /// Ends the running check, and records the verdict that the learner has seen.
   ///
   /// - Parameter waits: Whether to wait for another process that uses the workspace until the
-  ///   learner gives up with Ctrl-C. Nothing else is waited for.
-  /// - Returns: Why the verdict could not be written down; `nil` when nothing is lost.
+  ///   learner presses Ctrl-C. The function waits for nothing else.
+  /// - Returns: Why the verdict could not be recorded; `nil` when nothing is lost.
   mutating func endChecks(waits: Bool) -> (any Error)? {
     var hasAsked = false
     let (console, interrupt) = (console, context.interrupt)
@@ -55,7 +56,7 @@ extension LiveScreen {
       hasAsked = true
       return true
     }
-    if error == nil, hasAsked { console.say(["The result is written down now."]) }
+    if error == nil, hasAsked { console.say(["The result is saved now."]) }
     return error
   }
 }

@@ -2,9 +2,9 @@ internal import LessonModel
 internal import SystemIO
 internal import Tutoring
 
-/// Watching the page and the folder that it is in.
+/// Watching the page and its folder.
 extension LiveScreen {
-  /// Checks the step when its page was saved, and says what is missing of the workspace.
+  /// Checks the step after its page was saved, and reports missing parts of the workspace.
   mutating func look() {
     watch.begin()
     let missing = bench.missingPart(at: model.place.address)
@@ -15,15 +15,16 @@ extension LiveScreen {
     if answer == .check { perform(model.handle(.saved)) }
   }
 
-  /// Makes sure that nothing of the workspace is gone, before anything is written into it; what is
-  /// gone is said at the foot from now on.
+  /// Ensures that the workspace is complete before a write.
+  ///
+  /// From then on the foot names the missing part.
   ///
   /// - Throws: `MissingPart` when something is missing.
   mutating func requireWorkspace() throws {
     if let missing = bench.missingPart(at: model.place.address) { throw missing }
   }
 
-  /// Says at the foot what is missing of the workspace, or that it is there again.
+  /// Shows at the foot which part of the workspace is missing, or that it is back.
   mutating func note(_ missing: MissingPart?) {
     guard missing != model.missing else { return }
     _ = model.handle(.missing(missing))

@@ -21,7 +21,7 @@ extension LiveScreen {
     try follower.start(check, purpose, bench, foretold: .everything)
     body.goesToVerdict = goesToVerdict
     _ = model.handle(.checking)
-    // Now that the check runs, there is time to lay the code out.
+    // There is time to lay out the code while the check runs.
     body.step?.own = session.standing.ownContent(of: address)
     body.step?.values = nil
     (body.isStale, body.lacksValues) = (true, false)
@@ -30,7 +30,7 @@ extension LiveScreen {
     refresh()
   }
 
-  /// Shows what is new of the check: its verdict, which may not be confirmed yet, its end, or its values.
+  /// Shows the check's news: its verdict, confirmed or not, its end, or its values.
   mutating func followCheck() throws {
     for news in try follower.progressed() {
       switch news {
@@ -44,14 +44,15 @@ extension LiveScreen {
     }
   }
 
-  /// Waits for a check whose verdict the learner has seen, so that a pass they saw is written down.
+  /// Waits for a check whose verdict the learner has seen, so that a pass on the screen is
+  /// recorded.
   mutating func settle() throws {
     guard follower.isUnsure else { return }
     follower.wait()
     try followCheck()
   }
 
-  /// Writes the verdict down and shows it, then collects the values.
+  /// Records the verdict and shows it, then collects the values.
   private mutating func finishCheck() throws {
     defer { if model.wantsValues { try? follower.trace(bench.runner) } }
     do {
@@ -64,8 +65,8 @@ extension LiveScreen {
 
   /// Shows the verdict, unless it is shown already.
   ///
-  /// - Parameter losesPass: Whether it is the first failure since the step passed; `nil` to find
-  ///   out.
+  /// - Parameter losesPass: Whether this is the first failure since the step passed; `nil` to
+  ///   determine it.
   /// - Throws: When the lesson or the progress cannot be read.
   mutating func showVerdict(losesPass: Bool? = nil) throws {
     guard let shown = follower.takeVerdict() else { return }
@@ -95,7 +96,7 @@ extension LiveScreen {
     refresh()
   }
 
-  /// Adds the drawing to the step's text, for a step whose point it is.
+  /// Adds the drawing to a step that is about its requests.
   private mutating func addWire(
     of judgement: Judgement, on address: StepAddress, in standing: Standing
   ) {

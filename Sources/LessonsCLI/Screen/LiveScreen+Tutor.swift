@@ -11,10 +11,10 @@ extension LiveScreen {
 
   /// Passes an action to the tutor and carries out its effects.
   ///
-  /// This process holds the workspace's lock meanwhile; it waits up to two seconds for the lock.
+  /// This process holds the workspace's lock during the action. It waits up to two seconds for the
+  /// lock.
   ///
-  /// A verdict that the learner has seen is recorded first, before anything else happens to its
-  /// step.
+  /// Before that, it records a verdict that the learner has seen.
   mutating func act(_ action: Tutor.Action) throws {
     try requireWorkspace()
     // Recording takes the lock too.
@@ -22,12 +22,12 @@ extension LiveScreen {
     try record(patience: .seconds(2))
     var session = try TutoringSession(bench, patience: .seconds(2))
     session.readPage()
-    // An action here means that the learner looks at this step.
+    // An action here means that the learner is reading this step.
     _ = session.handle(.look(model.place.address))
     try perform(session.handle(action), &session)
   }
 
-  /// Acts on the step at hand, or shows it when another program has moved there meanwhile.
+  /// Acts on the current step, or shows the step to which another program has moved.
   mutating func actHere(_ action: Tutor.Action) throws {
     let place = try bench.standing().place
     guard place == model.place.address else { return try arrive(at: place) }
@@ -59,7 +59,7 @@ extension LiveScreen {
     case .present(let address): try present(address, session.standing)
     case .invite(let address): try checkAgain(address, &session)
     case .verdict(_, let losesPass): try showVerdict(losesPass: losesPass)
-    // What a demonstration has printed stands below its verdict.
+    // The output of a demonstration belongs below its verdict.
     case .printed: try showVerdict(losesPass: false)
     case .closeLesson(let id):
       guard let lesson = try? session.standing.shelf.lesson(id) else { break }
@@ -70,7 +70,7 @@ extension LiveScreen {
       say(words.prefix(1).uppercased() + words.dropFirst() + ".")
     case .finish:
       session.readAllPages()
-      // The last step has passed by a save, so the end was not announced before.
+      // A save made the last step pass, so the end is new.
       showCourseEnd(session.standing, isNew: true)
     case .finishPath:
       let standing = session.standing
@@ -86,7 +86,8 @@ extension LiveScreen {
     }
   }
 
-  /// Says once that the lesson has changed since its page was begun, and which steps have changed.
+  /// Reports once that the lesson has changed since the learner began its page, and which steps
+  /// have changed.
   mutating func tellNews(of address: StepAddress, _ session: inout TutoringSession) {
     if let change = session.takeNews(of: address) { addNews(RefreshMessages.text(change)) }
     if let putBack = session.takePutBack() { say(EditorStart.putBack(putBack.steps, context)) }
@@ -97,7 +98,7 @@ extension LiveScreen {
     news.append(line)
   }
 
-  /// Puts the news that came above the text.
+  /// Puts the pending news above the text.
   mutating func addNews() {
     for line in news { body.notes.append { line.wrapped(to: $0) + [""] } }
     news = []
@@ -110,7 +111,7 @@ extension LiveScreen {
     }
   }
 
-  /// Shows a step, and forgets the last check; nothing is written.
+  /// Shows a step and forgets the last check, without writing anything.
   mutating func present(_ address: StepAddress, _ standing: Standing) throws {
     follower.stop()
     let (lesson, _) = try standing.locate(address)
@@ -128,7 +129,7 @@ extension LiveScreen {
     refresh()
   }
 
-  /// Checks a step the learner comes back to when it has changed, or was tried without a pass.
+  /// Checks a revisited step again when it has changed, or was tried without a pass.
   private mutating func checkAgain(
     _ address: StepAddress, _ session: inout TutoringSession
   ) throws {
@@ -136,7 +137,7 @@ extension LiveScreen {
     try startCheck(address, .check, &session, goesToVerdict: false)
   }
 
-  /// Shows what helps with a step.
+  /// Shows help for a step.
   mutating func help(_ effect: Tutor.Effect, _ standing: Standing) throws {
     let patterns = context.patterns
     func text(_ capabilities: TerminalCapabilities) -> HintText {
@@ -165,7 +166,7 @@ extension LiveScreen {
     }
   }
 
-  /// Shows something that the learner asked for, below the verdict.
+  /// Shows requested text below the verdict.
   private mutating func show(
     _ name: String, _ title: String = "",
     _ lines: @escaping (TerminalCapabilities) throws -> [StyledText]

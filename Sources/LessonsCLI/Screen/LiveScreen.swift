@@ -3,44 +3,44 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// Runs the live screen: it waits for events, lets the model decide, and carries out the effects.
+/// Runs the live screen: waits for events, lets the model decide, and carries out the effects.
 ///
-/// What the learner sees is `model` and `body`; how the check of the step stands is `follower`.
+/// `model` and `body` are what the learner sees; `follower` tracks the check of the step.
 struct LiveScreen: ~Copyable {
   /// Why the screen ends.
   enum Ending {
     case left
-    /// Its terminal has gone.
+    /// The terminal is gone.
     case abandoned
   }
 
   var bench: Workbench
   let context: Context
-  /// The course's folder, in which the words are explained.
+  /// The course's folder, for its glossary.
   let lessons: CourseFolder
   var model: WatchModel
   /// The list of steps while it is shown.
   var list: ListModel?
-  /// What there is to read about the step.
+  /// The text of the step and its results.
   var body = StepBody(nil)
-  /// What the pages in front of the step say.
+  /// The content of the pages in front of the step.
   private var sheetLines: [(TerminalCapabilities) -> [StyledText]] = []
-  /// What is to be said above the text of the step that is shown next.
+  /// The news above the text of the step that appears next.
   var news: [StyledText] = []
   /// The check of the step on the screen.
   var follower = CheckFollower()
   var watch: PageWatch
   var terminal: ScreenTerminal
-  /// What may become the name of the program, typed into the screen.
+  /// The beginning of a typed `lessons`, if any.
   var spelled = SpelledCommand()
-  /// Why the screen ends; `nil` while it goes on.
+  /// Why the screen ends; `nil` while it runs.
   private var ending: Ending?
 
   /// Opens the screen at the learner's current step.
   init(_ invocation: Invocation) throws {
     let bench = try Workbench(invocation)
     let lessons = try LearningPlace(of: invocation).folder
-    // Later the screen has the terminal, and each save runs code.
+    // Ask now: later the screen owns the terminal, and each save runs code.
     try bench.runner.permit(invocation.context.interrupt)
     let standing = try bench.standing()
     let place = try WatchModel.Place(standing.place, in: standing)
@@ -53,12 +53,12 @@ struct LiveScreen: ~Copyable {
   }
 
   var console: Console { terminal.console }
-  /// Makes the views of steps and verdicts.
+  /// The views of steps and verdicts.
   var screens: StepScreens { StepScreens(context, console: console, hasKeys: true) }
 
-  /// Runs until the learner quits or the program is told to end.
+  /// Runs until the learner quits or the program must end.
   ///
-  /// - Throws: Also when the last verdict could not be written down.
+  /// - Throws: Also when the last verdict could not be recorded.
   mutating func run() throws {
     terminal.enter(isNew: true)
     var failure: (any Error)?
@@ -83,7 +83,7 @@ struct LiveScreen: ~Copyable {
       do {
         try screen.arrive(at: place)
       } catch {
-        // The step can be read all the same.
+        // The learner can still read the step.
         try? screen.present(place, standing)
         guard let part = error as? MissingPart else { throw error }
         screen.note(part)
@@ -108,7 +108,7 @@ struct LiveScreen: ~Copyable {
     switch event {
     case .key(let key): pressed(key)
     case .look: look()
-    // The check is followed after each event.
+    // The loop follows the check after each event.
     case .workDone: break
     case .resized: resize()
     case .sleep: sleep()
@@ -120,7 +120,7 @@ struct LiveScreen: ~Copyable {
     }
   }
 
-  /// Does something that may fail, and shows the failure without ending the screen.
+  /// Runs work that may fail, and shows the failure without ending the screen.
   mutating func attempt(_ work: (inout LiveScreen) throws -> Void) {
     do {
       try work(&self)
@@ -148,7 +148,7 @@ struct LiveScreen: ~Copyable {
     case .moveOn: try actHere(.next)
     case .goBack: try actHere(.back)
     case .skip: try actHere(.skip)
-    // The screen has gone to the text already.
+    // The screen has already scrolled to the text.
     case .present: break
     case .hint: try hint(for: address)
     case .solution(let isGranted): try act(.solution(address, isGranted: isGranted))
@@ -187,14 +187,14 @@ struct LiveScreen: ~Copyable {
 }
 
 extension LiveScreen {
-  /// The learner's present standing, with the page of a step read.
+  /// Returns the learner's present standing, with the step's page read.
   func standingNow(at address: StepAddress) throws -> Standing {
     var standing = try bench.standing()
     if let (lesson, _) = try? standing.locate(address) { standing.readPage(of: lesson) }
     return standing
   }
 
-  /// Says a sentence at the foot; `nil` removes the last one.
+  /// Shows a sentence at the foot; `nil` removes the last one.
   mutating func say(_ words: String?) {
     _ = model.handle(.notice(words))
     redraw()
@@ -210,7 +210,7 @@ extension LiveScreen {
     redraw()
   }
 
-  /// Lays out what there is to read, and goes to a passage, if any.
+  /// Lays out the text, and scrolls to a passage, if given.
   mutating func refresh(goesTo name: String? = nil) {
     let parts = body.parts(model.reader.layout, console.output)
     _ = model.handle(.content(parts, goesTo: name))
@@ -226,7 +226,7 @@ extension LiveScreen {
     terminal.draw(lines, layout)
   }
 
-  /// Lays everything out for the window's present size.
+  /// Lays everything out for the window's current size.
   private mutating func resize() {
     var layout = terminal.layout
     layout.tableColumns = model.reader.layout.tableColumns
@@ -236,7 +236,7 @@ extension LiveScreen {
     refresh()
   }
 
-  /// Stops with Ctrl-Z, and goes on in the foreground.
+  /// Suspends the program on Ctrl-Z, and redraws when it continues in the foreground.
   private mutating func sleep() {
     terminal.leave()
     ScreenSignals.sleep()

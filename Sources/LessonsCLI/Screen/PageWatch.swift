@@ -2,37 +2,37 @@ internal import LessonModel
 internal import SystemIO
 internal import Tutoring
 
-/// What a screen watches beside its keys: the page at hand, and the files that other programs write.
+/// The files that a screen watches: the current page, and those that other programs write.
 struct PageWatch: ~Copyable {
-  /// Decides which saves are checked.
+  /// Decides which saves to check.
   var saves = SaveWatch(known: nil)
   private var seen: SeenFiles
   private var folder: FolderWatch
   private var nextLook = ContinuousClock.now
 
-  /// Begins to watch a workspace and its course.
+  /// Starts to watch a workspace and its course.
   init(_ workspace: Workspace, _ lessons: CourseFolder) {
-    // Before anything is read, so that no change is missed.
+    // Before any file is read, so that no change is missed.
     seen = SeenFiles(workspace, lessons)
     folder = FolderWatch(workspace.path)
   }
 
-  /// Readable when something in the folder has changed.
+  /// A descriptor that becomes readable when something in the folder changes.
   var descriptor: CInt { folder.descriptor }
 
-  /// When to look even if no change is reported.
+  /// The time to check even if no change is reported.
   var wakeUp: ContinuousClock.Instant { min(saves.wakeUp ?? nextLook, nextLook) }
 
-  /// Whether it is time to look.
+  /// Whether a check is due.
   var isDue: Bool { nextLook <= .now || Interrupt(descriptor: descriptor).hasCome }
 
-  /// Begins a look.
+  /// Starts a check.
   mutating func begin() {
     folder.drain()
     nextLook = .now + FolderWatch.interval
   }
 
-  /// Which of the files that others write have changed since this was asked last.
+  /// Returns which files from other programs have changed since the last call.
   mutating func news(_ workspace: Workspace, _ lessons: CourseFolder) -> (
     progress: Bool, course: Bool
   ) {
@@ -41,7 +41,7 @@ struct PageWatch: ~Copyable {
     return (now.progress != old.progress, now.course != old.course)
   }
 
-  /// Looks at a lesson's page; `nil` when a part of the workspace is gone.
+  /// Inspects a lesson's page; `nil` when a part of the workspace is missing.
   mutating func looked(at lesson: LessonOutline?, in workspace: Workspace) -> SaveWatch.Answer {
     saves.looked(at: lesson.map { Self.found($0, in: workspace) } ?? .nothing, .now)
   }

@@ -1,29 +1,29 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// The ways through a course while the learner chooses one: a value without side effects.
+/// The choice of a path through a course: a value without side effects.
 struct PathChoice: Hashable, Sendable {
-  /// What a key leads to.
+  /// The result of a key.
   enum End: Hashable, Sendable {
-    /// Nothing is chosen.
+    /// The learner chose nothing.
     case leave
-    /// Take this path, or the whole course for `nil`.
+    /// Follow this path, or the whole course for `nil`.
     case take(String?)
   }
 
-  /// The paths; the whole course stands behind them.
+  /// The paths; the whole course follows them in the list.
   let paths: [CoursePath]
   /// The name of the path that the learner is on; `nil` for the whole course.
   let current: String?
   private(set) var selected: Int
 
-  /// Begins at the path that the learner is on.
+  /// Starts with the learner's path selected.
   init(paths: [CoursePath], current: String?) {
     (self.paths, self.current) = (paths, current)
     selected = paths.firstIndex { $0.id == current } ?? paths.count
   }
 
-  /// Handles a key; `nil` while the learner still chooses.
+  /// Handles a key, and returns `nil` while the learner is still choosing.
   mutating func pressed(_ key: Key) -> End? {
     switch key {
     case .character("j"), .down, .wheelDown: selected = min(selected + 1, paths.count)
@@ -37,7 +37,8 @@ struct PathChoice: Hashable, Sendable {
     return nil
   }
 
-  /// The paths, one below the other, as many rows as there are; the selected one stays in sight.
+  /// Returns the paths, one below the other, up to the given number of rows, with the selected one
+  /// visible.
   func lines(width: Int, rows: Int) -> [StyledText] {
     let entries = (0...paths.count).map { entry($0, width) }
     let before = entries.prefix(selected).reduce(0) { $0 + $1.count }

@@ -4,17 +4,17 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// The live screen as lines, one after the other: for a screen reader, a pipe or a simple terminal.
+/// The live screen as printed lines, for a screen reader, a pipe or a simple terminal.
 ///
-/// Each save and each key is an action of the tutor, which `TutorDriver` carries out as it does for a verb. What comes
-/// during a check waits for its end.
+/// Each save and each key is an action of the tutor. `TutorDriver` carries it out, as it does for a
+/// verb. Events during a check wait for its end.
 struct PlainScreen: ~Copyable {
   private var bench: Workbench
   private let context: Context
-  /// The course's folder, in which the words are explained.
+  /// The course's folder, for its glossary.
   private let lessons: CourseFolder
   private var model: WatchModel
-  /// The last check of the step at hand.
+  /// The last check of the current step.
   private var follower = CheckFollower()
   private var watch: PageWatch
   private var events: EventSource
@@ -28,7 +28,7 @@ struct PlainScreen: ~Copyable {
   init(_ invocation: Invocation) throws {
     let bench = try Workbench(invocation)
     let lessons = try LearningPlace(of: invocation).folder
-    // Later each save runs code.
+    // Ask now: later each save runs code.
     try bench.runner.permit(invocation.context.interrupt)
     let standing = try bench.standing()
     model = WatchModel(
@@ -39,7 +39,7 @@ struct PlainScreen: ~Copyable {
     events = EventSource(context.console, interrupt: context.interrupt, byLine: true)
   }
 
-  /// Runs until the learner quits or the program is told to end.
+  /// Runs until the learner quits or the program must end.
   mutating func run() throws {
     defer { bench.runner.endPreparing() }
     try? DetachedThread.start { TemporaryFolder.sweep() }
@@ -55,7 +55,7 @@ struct PlainScreen: ~Copyable {
       do {
         try screen.drive(.goTo(place))
       } catch {
-        // The step can be read all the same.
+        // The learner can still read the step.
         try screen.screens.show(place, in: screen.bench.standing())
         throw error
       }
@@ -76,7 +76,7 @@ struct PlainScreen: ~Copyable {
   private mutating func handle(_ event: EventSource.Event) {
     switch event {
     case .key(let key):
-      // Enter shows the exchanges of a drawing, and nothing else is asked of it.
+      // Enter shows the exchanges of a drawing, and does nothing else to it.
       if key != .enter { model.reader.closeSheets() }
       perform(model.handle(.key(key)))
     case .look: look()
@@ -109,13 +109,13 @@ struct PlainScreen: ~Copyable {
 
 /// The step and its page.
 extension PlainScreen {
-  /// Passes an action to the tutor, and prints what comes of it.
+  /// Passes an action to the tutor and prints the result.
   private mutating func drive(_ action: Tutor.Action) throws {
     if let missing = bench.missingPart(at: model.place.address) { throw missing }
     var wishes = TutorDriver.Wishes()
     (wishes.hasKeys, wishes.wantsValues) = (true, model.wantsValues)
     var driver = try TutorDriver(bench, context, wishes, patience: .seconds(2))
-    // What was done before a failure is done.
+    // Keep what was done before a failure.
     defer { take(driver) }
     try driver.carryOut(action)
   }
@@ -131,21 +131,21 @@ extension PlainScreen {
     _ = model.handle(.values(verdict.log != nil))
   }
 
-  /// Forgets the last check, as a step is shown with its page as it is now.
+  /// Forgets the last check, because the step appears with its current page.
   private mutating func begin(_ standing: Standing) {
     follower.stop()
     let lesson = try? standing.locate(standing.place).lesson
     watch.saves.isChecking(lesson.flatMap { try? standing.pages.page(of: $0)?.bytes })
   }
 
-  /// Notes where the learner is now.
+  /// Records where the learner is now.
   private mutating func note(_ standing: Standing) {
     guard let place = try? WatchModel.Place(standing.place, in: standing) else { return }
     let hasMoved = place.address != model.place.address
     _ = model.handle(hasMoved ? .arrived(place) : .placed(place))
   }
 
-  /// Looks at the page, and at what others may have changed.
+  /// Checks the page and the files that other programs may have changed.
   private mutating func look() {
     watch.begin()
     let missing = bench.missingPart(at: model.place.address)
@@ -159,7 +159,7 @@ extension PlainScreen {
     if answer == .check { perform(model.handle(.saved)) }
   }
 
-  /// Goes where another program went, and takes over what the author has changed.
+  /// Goes where another program went, and takes over the author's changes.
   private mutating func follow() {
     let news = watch.news(bench.workspace, lessons)
     guard news.course || news.progress else { return }
@@ -180,7 +180,7 @@ extension PlainScreen {
   }
 }
 
-/// What the keys do.
+/// The effects of keys.
 extension PlainScreen {
   private mutating func perform(_ effects: [WatchModel.Effect]) {
     for effect in effects { attempt { screen throws in try screen.perform(effect) } }

@@ -1,6 +1,6 @@
 internal import TerminalIO
 
-/// What is read on the screen, and where the reader is in it: a value.
+/// The text on the screen and the reader's place in it: a value.
 struct Reader: Hashable, Sendable {
   /// The size of the window.
   private(set) var layout: ReaderLayout
@@ -12,50 +12,54 @@ struct Reader: Hashable, Sendable {
   private var whole = ScrollPane()
   private var text = ScrollPane()
   private var code = ScrollPane()
-  /// Whether the reader has moved in one column, or in two, since the text was last the other way.
+  /// Whether the reader has scrolled since the last switch between one column and two.
   private var hasMoved = true
 
-  /// Creates a reader with nothing to read.
+  /// Creates a reader with no text.
   init(_ layout: ReaderLayout) { self.layout = layout }
 
-  /// The page in front of the step that is shown.
+  /// The visible page in front of the step.
   var sheet: Sheet? { sheets.last }
 
-  /// Puts a page in front of what is shown, or in place of a page of the same kind.
+  /// Puts a page on top, or replaces a page of the same kind.
   mutating func open(_ sheet: Sheet) {
     sheets.removeAll { $0.kind == sheet.kind }
     sheets.append(sheet)
   }
 
-  /// Goes back to what was shown before the page.
+  /// Closes the visible page.
   mutating func closeSheet() { _ = sheets.popLast() }
 
-  /// Goes back to the step.
+  /// Closes all pages.
   mutating func closeSheets() { sheets = [] }
 
-  /// Takes over the pages' lines for another size; the places stay.
+  /// Takes over the pages' lines for a different size; the places stay.
   mutating func layOut(sheets lines: [[StyledText]]) {
     for (index, lines) in zip(sheets.indices, lines) { sheets[index].replace(lines) }
   }
 
-  /// Whether text and code stand side by side.
+  /// Whether text and code are side by side.
   var isDivided: Bool { layout.isWide && sheet == nil }
 
-  /// What stands in a column; in a window with one column it is the same for both.
+  /// Returns the content of a column.
+  ///
+  /// A window with one column has the same content for both.
   func pane(_ column: ReaderPart.Column) -> ScrollPane {
     if let sheet { return sheet.pane }
     guard layout.isWide else { return whole }
     return column == .text ? text : code
   }
 
-  /// Whether a passage's first row is in sight.
+  /// Returns whether a passage's first row is visible.
   func shows(_ name: String, height: Int) -> Bool {
     pane(.text).shows(name, height: height) || pane(.code).shows(name, height: height)
   }
 
-  /// Takes over another size; the text must be laid out for it then.
+  /// Takes over a different size.
   ///
-  /// A reader who did not move finds the old place again when the old size comes back.
+  /// The caller must then lay out the text for it.
+  ///
+  /// A reader who has not scrolled returns to the old place when the old size comes back.
   mutating func resize(_ new: ReaderLayout) {
     defer { layout = new }
     guard new.isWide != layout.isWide, hasMoved else { return }
@@ -66,7 +70,7 @@ struct Reader: Hashable, Sendable {
     if let name = whole.passageAtTop { focus = code.has(name) ? .code : .text }
   }
 
-  /// Replaces the text; the reader stays at their place.
+  /// Replaces the text and keeps the reader's place.
   mutating func replace(_ parts: [ReaderPart]) {
     whole.replace(parts.map(\.passage))
     text.replace(parts.filter { $0.column == .text }.map(\.passage))
@@ -100,9 +104,9 @@ extension Reader {
   /// The rows that one notch of the wheel scrolls.
   private static let notch = 3
 
-  /// Scrolls when the key is one for scrolling; `height` is the number of rows of the text.
+  /// Scrolls if the key is for scrolling; `height` is the number of text rows.
   ///
-  /// - Returns: Whether the key is one for scrolling.
+  /// - Returns: Whether the key is for scrolling.
   mutating func pressed(_ key: Key, height: Int) -> Bool {
     switch key {
     case .up, .character("k"): scroll(focus) { $0.scroll(by: -1, height: height) }
@@ -126,7 +130,7 @@ extension Reader {
     return true
   }
 
-  /// Goes on to the other column where the text ends.
+  /// Goes on to the other column at the end of the text.
   private mutating func turn(_ height: Int) {
     if isDivided, focus == .text, text.below(height: height) == 0 { return focus = .code }
     scroll(focus) { $0.turn(pages: 1, height: height) }

@@ -1,10 +1,10 @@
 internal import TerminalIO
 
-/// A passage of a step, and the column that it stands in when there are two.
+/// A passage of a step, and its column in a wide window.
 struct ReaderPart: Hashable, Sendable {
   /// A column of a wide window.
   enum Column: Hashable, Sendable {
-    /// What there is to read.
+    /// The lesson's text.
     case text
     /// The learner's code, and its result.
     case code
@@ -20,30 +20,32 @@ struct ReaderPart: Hashable, Sendable {
   }
 }
 
-/// How a window is divided.
+/// The division of a window.
 struct ReaderLayout: Hashable, Sendable {
   /// The window's columns.
   var columns: Int
   /// The window's rows.
   var rows: Int
-  /// The columns that the widest table or diagram of the step needs.
+  /// The width of the step's widest table or diagram.
   var tableColumns = 0
 
-  /// The least columns at which text and code stand side by side.
+  /// The minimum window width for text beside code.
   private static let wideColumns = 110
-  /// The columns that text may have besides code.
+  /// The limits of the text's width beside code.
   private static let textColumns = 48...80
-  /// The columns between text and code.
+  /// The width of the gap between text and code.
   static let gap = 3
 
-  /// The columns that code must have for text to get more than its part.
+  /// The minimum width of code before text may take more than half.
   private static let leastCode = 60
 
-  /// Whether text and code stand side by side; not where a table or a diagram would be broken for it.
+  /// Whether text and code are side by side.
+  ///
+  /// They are not if that would break a table or diagram.
   var isWide: Bool { columns >= Self.wideColumns && tableColumns <= textColumns }
 
-  /// The columns of the text when it stands beside the code: a bit less than half, or as many as a table or
-  /// a diagram needs.
+  /// The width of the text beside the code: a bit less than half, or as much as a table or diagram
+  /// needs.
   var textColumns: Int {
     let part = (columns - Self.gap) * 9 / 20
     let own = min(max(part, Self.textColumns.lowerBound), Self.textColumns.upperBound)
@@ -51,16 +53,16 @@ struct ReaderLayout: Hashable, Sendable {
     return (own...max(own, room)).contains(tableColumns) ? tableColumns : own
   }
 
-  /// The columns of the code when it stands beside the text.
+  /// The width of the code beside the text.
   var codeColumns: Int { columns - Self.gap - textColumns }
 
-  /// The columns that a column's lines are laid out for.
+  /// Returns the line width in a column.
   func width(of column: ReaderPart.Column) -> Int {
     guard isWide else { return Self.laidOut(columns) }
     return column == .text ? textColumns : Self.laidOut(codeColumns)
   }
 
-  /// The columns of lines that stand alone.
+  /// The line width without columns.
   var width: Int { Self.laidOut(columns) }
 
   private static func laidOut(_ columns: Int) -> Int {

@@ -1,6 +1,6 @@
 internal import TerminalIO
 
-/// The frame of the live screen: a head, the text that scrolls, and a foot with the keys.
+/// The frame of the live screen: a head, scrolling text, and a foot with the keys.
 struct ReaderView {
   let model: WatchModel
 
@@ -8,21 +8,21 @@ struct ReaderView {
   private var layout: ReaderLayout { reader.layout }
   private var columns: Int { layout.columns }
 
-  /// The least rows at which there are lines between head, text and foot.
+  /// The minimum window height for lines between head, text and foot.
   private static let ruledRows = 8
-  /// The least rows at which the foot has all keys and long messages.
+  /// The minimum window height for all keys and long messages.
   private static let roomyRows = 14
   private static let mostNews = 3
 
   private var isRuled: Bool { layout.rows >= Self.ruledRows }
   private var isRoomy: Bool { layout.rows >= Self.roomyRows }
 
-  /// The rows of the text.
+  /// The number of text rows.
   var bodyHeight: Int {
     max(layout.rows - 1 - (isRuled ? 2 : 0) - foot.count, 1)
   }
 
-  /// The frame: as many lines as the window has rows, none wider than the window.
+  /// Returns the frame: as many lines as the window has rows, none wider than the window.
   func lines() -> [StyledText] {
     let height = bodyHeight
     var lines = [head]
@@ -33,10 +33,10 @@ struct ReaderView {
     return lines.prefix(layout.rows).map { $0.truncated(to: columns) }
   }
 
-  /// The lesson and the step, and how much of the course is done.
+  /// The lesson, the step, and the finished part of the course.
   private var head: StyledText {
     let place = model.place
-    // A path's name stands before its bar where there is room.
+    // A path's name precedes its bar if there is room.
     let path = place.path.map { StyledText("\(Sanitizer.line($0)) ", .dim) }
     let bar =
       (columns < 70 ? "" : path?.truncated(to: columns / 4) ?? "")
@@ -72,7 +72,9 @@ struct ReaderView {
 
 /// The lines around the text, and the foot.
 extension ReaderView {
-  /// A line that says how much there is above or below; the one below names the page too.
+  /// Returns a line with the number of rows above or below.
+  ///
+  /// The one below names the page too.
   private func rule(isTop: Bool, _ height: Int) -> StyledText {
     let page = isTop || reader.sheet != nil ? nil : model.place.page
     guard reader.isDivided else {
@@ -83,7 +85,7 @@ extension ReaderView {
       + rule(hidden(.code, isTop, height), page, layout.codeColumns)
   }
 
-  /// How many lines of a column are out of sight, and the key that brings them.
+  /// Returns the number of hidden lines of a column, and the key that scrolls to them.
   private func hidden(
     _ column: ReaderPart.Column, _ isTop: Bool, _ height: Int
   ) -> StyledText? {
@@ -98,7 +100,7 @@ extension ReaderView {
 
   private func rule(_ left: StyledText?, _ right: String?, _ width: Int) -> StyledText {
     let start = left.map { StyledText("── ", .dim) + $0 + " " } ?? ""
-    // Of a name without room the end says most.
+    // If the name is too long, keep its end, which says most.
     let room = max(width - start.width - 6, 0)
     let name = right.map { Sanitizer.line($0) } ?? ""
     let shown = DisplayWidth.of(name) > room ? "…" + name.suffix(max(room - 1, 0)) : name
@@ -109,7 +111,7 @@ extension ReaderView {
     return start + StyledText(line, .dim) + end
   }
 
-  /// What is new, and the keys.
+  /// The news and the keys.
   private var foot: [StyledText] {
     guard isRuled else { return model.question == nil ? keys : [news[0]] }
     return news.prefix(isRoomy ? Self.mostNews : 1) + keys
@@ -136,7 +138,7 @@ extension ReaderView {
     return standing.wrapped(to: columns)
   }
 
-  /// The rows of the text while there is one line of news.
+  /// The number of text rows with one line of news.
   private var usualHeight: Int {
     max(layout.rows - 4 - keys.count, 1)
   }

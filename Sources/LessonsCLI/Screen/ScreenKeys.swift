@@ -2,13 +2,15 @@ internal import TerminalIO
 
 /// The keys and what they do.
 enum ScreenKeys {
-  /// A key, the word for it at the foot of the screen, and what it does in full.
+  /// A key, its label at the foot of the screen, and its full description.
   typealias Entry = (key: String, does: String, details: String)
 
   /// The keys on a step, in the order of the foot.
   static let step: [Entry] = StepKey.all.map { (String($0.letter), $0.does, $0.details) }
 
-  /// The keys on a step; the one for the values is named where it fits into the last line.
+  /// Returns the keys on a step.
+  ///
+  /// The key for values appears if it fits into the last line.
   static func step(hasWire: Bool, hasValues: Bool, width: Int) -> [Entry] {
     let shown = step.filter { $0.key != "w" || hasWire }
     let all = shown.flatMap { $0.key == "v" ? [("Enter", "values", ""), $0] : [$0] }
@@ -23,7 +25,7 @@ enum ScreenKeys {
     ("Esc", "back", ""), ("q", "quit", ""),
   ]
 
-  /// The keys where a path is chosen.
+  /// The keys while choosing a path.
   static let paths: [Entry] = [
     ("↑↓", "move", ""), ("Enter", "take it", ""), ("Esc", "back", ""), ("q", "quit", ""),
   ]
@@ -33,7 +35,7 @@ enum ScreenKeys {
     ("y", "yes", ""), ("n", "no", ""), ("Esc", "back", ""), ("q", "quit", ""),
   ]
 
-  /// The keys for a page in front of the step.
+  /// Returns the keys for a page in front of the step.
   static func sheet(_ kind: Sheet.Kind) -> [Entry] {
     let quit: [Entry] = [("q", "quit", "")]
     switch kind {
@@ -45,7 +47,9 @@ enum ScreenKeys {
     }
   }
 
-  /// The keys in one line; those without room are left out, but never the last one.
+  /// Returns the keys in one line.
+  ///
+  /// Keys without room are left out, except the last one.
   static func line(_ entries: [Entry], width: Int) -> StyledText {
     var shown = entries
     while shown.count > 1, lines(shown, width: width).count > 1 {
@@ -54,7 +58,7 @@ enum ScreenKeys {
     return lines(shown, width: width)[0]
   }
 
-  /// The keys in as many lines as they need.
+  /// Returns the keys in as many lines as they need.
   static func lines(_ entries: [Entry], width: Int) -> [StyledText] {
     var lines: [StyledText] = []
     var line: StyledText = ""
@@ -69,7 +73,9 @@ enum ScreenKeys {
     return lines + [line]
   }
 
-  /// The help: what each key does; `isReader` when text can be scrolled.
+  /// Returns the help: what each key does.
+  ///
+  /// `isReader` is true when text can be scrolled.
   static func explanation(width: Int, isReader: Bool) -> [StyledText] {
     let moving: [Entry] =
       isReader

@@ -1,32 +1,32 @@
 internal import SystemIO
 internal import TerminalIO
 
-/// The terminal that the live screen takes and gives back: what is drawn on it, and the keys that come from it.
+/// The terminal during the live screen: its output and its keys.
 struct ScreenTerminal: ~Copyable {
-  /// Where the screen is.
+  /// The console with the screen.
   private(set) var console: Console
   /// The keys, signals and other events.
   var events: EventSource
   private var screen = FullScreen()
-  /// The mode in which keys come one by one; `nil` before the terminal is taken.
+  /// The mode that delivers keys one by one; `nil` before `enter`.
   private var raw: RawTerminal?
 
-  /// Prepares the terminal of a context; nothing is changed yet.
+  /// Prepares a context's terminal without changing it.
   init(_ context: Context) {
     console = context.console
     events = EventSource(console, interrupt: context.interrupt, byLine: false)
   }
 
-  /// How the window is divided now.
+  /// The current division of the window.
   var layout: ReaderLayout {
     let size = console.size(of: .answer) ?? TerminalSize(columns: 80, rows: 24)
     return ReaderLayout(columns: max(size.columns, 1), rows: max(size.rows, 1))
   }
 
-  /// Lays text out for another width from now on.
+  /// Changes the width for later text.
   mutating func setWidth(_ width: Int) { console.output.width = width }
 
-  /// Takes the whole terminal; `isNew` when it shows other text now.
+  /// Takes over the whole terminal; `isNew` when the text differs from the text before.
   mutating func enter(isNew: Bool) {
     let raw = raw ?? RawTerminal()
     self.raw = raw
@@ -41,7 +41,7 @@ struct ScreenTerminal: ~Copyable {
     raw?.leave()
   }
 
-  /// Ends what restores the terminal when the program is killed.
+  /// Stops the guard that restores the terminal when the program is killed.
   func forget() { raw?.forget() }
 
   /// Draws a frame.

@@ -4,24 +4,24 @@ internal import TerminalIO
 struct Sheet: Hashable, Sendable {
   /// What the page is about.
   enum Kind: Hashable, Sendable {
-    /// What each key does.
+    /// The help: what each key does.
     case help
     /// All values at full length.
     case values
-    /// Who spoke to whom, drawn.
+    /// The drawing of who spoke to whom.
     case wire
-    /// The same with all fields and bodies.
+    /// The drawing with all fields and bodies.
     case exchanges
-    /// What the words of the step mean.
+    /// The glossary.
     case words
-    /// The end of a lesson; the next one waits behind it.
+    /// The end of a lesson, before the next one.
     case lessonEnd
     /// The end of the course.
     case courseEnd
   }
 
   var kind: Kind
-  /// The words at the top of the window.
+  /// The title at the top of the window.
   var title: String
   /// The text.
   var pane = ScrollPane()
@@ -33,7 +33,7 @@ struct Sheet: Hashable, Sendable {
     pane.replace([Passage("sheet", lines: lines)])
   }
 
-  /// Lays the text out again; the place stays.
+  /// Lays the text out again and keeps the place.
   mutating func replace(_ lines: [StyledText]) {
     pane.replace([Passage("sheet", lines: lines)])
   }

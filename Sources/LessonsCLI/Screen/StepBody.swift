@@ -3,24 +3,24 @@ internal import SnippetRunner
 internal import TerminalIO
 internal import Tutoring
 
-/// What there is to read about a step: its text, the learner's code, the verdict, and the hints and pages
-/// that the learner asked for.
+/// A step's text, the learner's code, the verdict, and the hints and pages that the learner asked
+/// for.
 ///
-/// Everything is kept in a form that can be laid out for any width.
+/// Everything has a form that can be laid out for any width.
 struct StepBody {
   /// The result of the step.
   enum Result {
     case none
-    /// The verdict; for a demonstration that has run, its output too.
+    /// The verdict, and the output of a demonstration that has run.
     case verdict(VerdictView, output: Judgement?)
-    /// It could not be checked, for these reasons.
+    /// The reasons why the step could not be checked.
     case stuck([String])
   }
 
   /// Something that the learner asked for, such as a hint.
   struct Extra {
     var name: String
-    /// What stands in the line above it.
+    /// The heading above the text.
     var title = ""
     var lines: (TerminalCapabilities) throws -> [StyledText]
   }
@@ -33,43 +33,42 @@ struct StepBody {
   /// Messages above the text, each laid out for a width.
   var notes: [(Int) -> [StyledText]] = []
   var result = Result.none
-  /// The number of the check with this result.
+  /// The number of the check that produced this result.
   var checks = 0
   /// Whether a newer check is running.
   var isStale = false
-  /// Whether the values of the lines cannot be had.
+  /// Whether the values of the lines are unavailable.
   var lacksValues = false
-  /// Whether the screen goes to the verdict; not when the learner has just come to the step.
+  /// Whether the screen scrolls to the verdict; false when the learner has just come to the step.
   var goesToVerdict = true
-  /// How many hints the learner has seen.
+  /// The number of hints that the learner has seen.
   var hints = 0
-  /// What the learner asked for, in order.
+  /// The extras, in the order in which the learner asked for them.
   private(set) var extras: [Extra] = []
-  /// The step as it was laid out last.
+  /// The step as last laid out.
   private var laidOut: (layout: ReaderLayout, hidesExpectation: Bool, parts: [ReaderPart])?
 
-  /// Creates a step that has just been shown.
+  /// Creates the body of a step that has just been shown.
   init(_ step: StepView?) { self.step = step }
 
-  /// Adds what the learner asked for, in place of the same from before.
+  /// Adds an extra, and replaces an earlier one of the same name.
   mutating func add(_ extra: Extra) {
     extras.removeAll { $0.name == extra.name }
     extras.append(extra)
   }
 
-  /// Removes the hints that a new verdict makes old: those for the last failure, and after a pass
-  /// all.
+  /// Removes outdated hints: those for the last failure, and after a pass all.
   mutating func removeHints(hasPassed: Bool) {
     extras.removeAll { $0.name == Self.fitting || hasPassed && $0.name.hasPrefix(Self.hint) }
   }
 
-  /// The name of the hints for the last failure, and how the names of the others begin.
+  /// The name of the hints for the last failure, and the name prefix of the others.
   static let (fitting, hint) = ("fitting", "hint ")
 
   /// Removes a passage that no longer holds.
   mutating func remove(_ name: String) { extras.removeAll { $0.name == name } }
 
-  /// The parts, laid out for a window.
+  /// Returns the parts, laid out for a window.
   mutating func parts(
     _ layout: ReaderLayout, _ capabilities: TerminalCapabilities
   ) -> [ReaderPart] {
@@ -90,9 +89,9 @@ struct StepBody {
     return notes + parts + end.map { ReaderPart(.code, $0) }
   }
 
-  /// The step itself, which is laid out again only when something has changed.
+  /// Returns the step itself, laid out again only after a change.
   private mutating func stepParts(_ layout: ReaderLayout) -> [ReaderPart] {
-    // The real output of a demonstration says more than the expected one.
+    // The real output of a demonstration makes the expected one redundant.
     var hidesExpectation = false
     if case .verdict(_, .some) = result { hidesExpectation = true }
     guard var view = step else { return [] }
@@ -127,7 +126,7 @@ struct StepBody {
         lines += gap + StepScreens.output(of: output, width: width)
       }
       let title = "check \(checks)" + (isStale ? ", before your last save" : "")
-      // An old result must not look like a new one.
+      // Dim an old result, so that it does not look new.
       if isStale { lines = lines.map { StyledText($0.text, .dim) } }
       return [Passage(Self.result, lines: [Self.rule(title, width)] + lines + [""])]
     }

@@ -1,14 +1,14 @@
 /// A key that does something to the step on the screen.
 ///
-/// `all` is the only list of them: the foot of the screen, the help and what happens all come from it.
+/// `all` is the only list of keys. The foot, the help and the effects use it.
 struct StepKey: Sendable {
   /// The key's letter.
   let letter: Character
-  /// The word for it at the foot of the screen.
+  /// The label at the foot of the screen.
   let does: String
-  /// What it does, for the help.
+  /// The description for the help.
   let details: String
-  /// Whether it reads or writes the workspace, which must be complete then.
+  /// Whether the key reads or writes the workspace, which must then be complete.
   let needsWorkspace: Bool
   /// Changes the screen's state and returns what to do.
   let press: @Sendable (inout WatchModel) -> [WatchModel.Effect]

@@ -2,26 +2,29 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// What keys show about a step beside its text: the values, the exchanges, the words, and the keys themselves.
+/// The pages about a step that keys open: the values, the exchanges, the glossary, and the keys
+/// themselves.
 struct StepPages {
-  /// What there is to show.
+  /// The result of a key.
   enum Answer {
     case page(Sheet.Kind, String, (TerminalCapabilities) -> [StyledText])
-    /// Nothing, for this reason.
+    /// No page, for this reason.
     case nothing(String)
   }
 
   let address: StepAddress
-  /// How the step did.
+  /// The step's last verdict.
   let verdict: CheckFollower.Verdict?
-  /// Reads where the learner stands; the keys are shown without it, also when the workspace is gone.
+  /// Reads the learner's standing.
+  ///
+  /// The keys page does not need it, so it works even without the workspace.
   let standing: () throws -> Standing
-  /// The course's folder, in which the words are explained.
+  /// The course's folder, for its glossary.
   let lessons: CourseFolder
   /// Whether the text can be scrolled.
   let isReader: Bool
 
-  /// The page that belongs to an effect; `nil` for another effect, and while there are no values.
+  /// Returns the page for an effect, or `nil` for other effects and while there are no values.
   ///
   /// - Throws: When the workspace, the lesson or the glossary cannot be read.
   func answer(to effect: WatchModel.Effect) throws -> Answer? {
@@ -51,7 +54,7 @@ struct StepPages {
     }
   }
 
-  /// Who spoke to whom while the step ran that was judged last.
+  /// Returns the drawing of who spoke to whom in the last checked run.
   private func wire() throws -> Answer {
     guard let log = verdict?.judgement.wire else { return .nothing(FollowingMessages.noWire) }
     let (lesson, index) = try standing().locate(address)
@@ -63,7 +66,7 @@ struct StepPages {
     }
   }
 
-  /// The glossary, with the words first that the step and its lesson link to.
+  /// Returns the glossary, starting with the terms that the step and its lesson link to.
   private func words() throws -> Answer {
     guard let glossary = try lessons.glossary() else {
       return .nothing(FollowingMessages.noGlossary)

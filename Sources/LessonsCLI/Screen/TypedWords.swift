@@ -1,19 +1,20 @@
 internal import TerminalIO
 
-/// Tells words from commands: on the live screen each letter is a command, so a typed word must be
-/// ignored.
+/// Tells words from commands.
+///
+/// On the live screen each letter is a command, so it must ignore a typed word.
 enum TypedWords {
-  /// The letters that only scroll, which may be typed ahead.
+  /// The letters that only scroll and may be typed ahead.
   private static let scrolling: Set<Character> = ["j", "k", "g", "G", " "]
 
-  /// Whether keys that came at once are a word, not commands that were typed ahead.
+  /// Returns whether keys that arrived at once are a word, not commands typed ahead.
   ///
-  /// One command, also repeated, among letters that scroll counts as typed ahead.
+  /// One command, even repeated, among scrolling letters counts as typed ahead.
   static func areIn(_ keys: [Key]) -> Bool {
     Set(keys.compactMap(letter)).subtracting(scrolling).subtracting(["\n"]).count > 1
   }
 
-  /// Makes one paste of letters that came at once, when they are a word.
+  /// Joins letters that arrived at once into one paste, if they are a word.
   static func joining(_ keys: [Key]) -> [Key] {
     guard areIn(keys) else { return keys }
     return [.paste(String(keys.compactMap(letter)))] + keys.filter { letter($0) == nil }
@@ -27,52 +28,52 @@ enum TypedWords {
     }
   }
 
-  /// The message about a letter of another keyboard layout; `nil` for a key that could be a
-  /// command.
+  /// Returns the message about a letter of a different keyboard layout, or `nil` for a key that
+  /// could be a command.
   static func foreign(_ letter: Character) -> String? {
     guard letter.isLetter, !letter.isASCII else { return nil }
     return
-      "“\(letter)” is no key here: switch your keyboard to Latin letters. `n` goes on, `h` is a hint, "
+      "“\(letter)” is not a key here: switch your keyboard to Latin letters. `n` goes on, `h` is a hint, "
       + "`q` leaves."
   }
 
-  /// The message about a word that was typed or pasted into the screen.
+  /// Returns the message about a word that was typed or pasted into the screen.
   static func notice(_ text: String) -> String {
     let words =
       text.split(whereSeparator: \.isNewline).first.map { Sanitizer.line(String($0)) } ?? ""
     let start = words.count > 30 ? words.prefix(30) + "…" : words[...]
     guard words.hasPrefix(SpelledCommand.word) else {
       return
-        "“\(start)” was not taken: here you type one key at a time, and code goes into your editor."
+        "“\(start)” was ignored: here you type one key at a time, and code goes into your editor."
     }
     return
-      "“\(start)” was not taken: here you type one key at a time. `n` goes on, `h` is a hint, `q` leaves."
+      "“\(start)” was ignored: here you type one key at a time. `n` goes on, `h` is a hint, `q` leaves."
   }
 }
 
 /// Notices when a learner types `lessons …` into the live screen, letter by letter.
 ///
-/// Its first two letters do no harm: `l` opens or closes the list or leaves a question, and `e`
-/// does nothing. From the third one on, letters are not commands.
+/// Its first two letters are harmless: `l` opens or closes the list or leaves a question, and `e`
+/// does nothing. From the third letter on, letters are not commands.
 struct SpelledCommand: Sendable {
   /// The name of the program.
   static let word = "lessons"
   private static let harmless = 2
 
-  /// What a key is.
+  /// The role of a key.
   enum Kind: Hashable, Sendable {
-    /// A key like any other.
+    /// A normal key.
     case key
-    /// A letter of what is typed so far.
+    /// A letter of the word, with the text so far.
     case letter(String)
-    /// The end of what was typed.
+    /// The end of the word, with the typed text.
     case end(String)
   }
 
-  /// What was typed so far, while it begins as the word does, or with it.
+  /// The typed text, if it begins like the word or with it.
   private var typed = ""
 
-  /// Takes the next key and tells what it is.
+  /// Handles the next key and returns its role.
   mutating func takes(_ key: Key) -> Kind {
     guard case .character(let letter) = key else {
       defer { typed = "" }

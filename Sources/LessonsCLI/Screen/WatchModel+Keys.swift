@@ -1,6 +1,6 @@
 internal import TerminalIO
 
-/// The effects of the keys; each key has one meaning, wherever it has one.
+/// The effects of the keys; each key has the same meaning everywhere.
 extension WatchModel {
   /// Handles a key and returns what to do.
   mutating func pressed(_ key: Key) -> [Effect] {
@@ -41,7 +41,7 @@ extension WatchModel {
       reader.closeSheets()
       return pressedOnStep(key)
     default:
-      // The step behind the end of a lesson was not seen yet.
+      // The learner has not seen the step behind the end of a lesson.
       guard !isEnd else { return [] }
       reader.closeSheets()
       return pressedOnStep(key)
@@ -62,7 +62,7 @@ extension WatchModel {
     return known.press(&self)
   }
 
-  /// Asks the learner something first.
+  /// Asks the learner a question first.
   mutating func ask(_ question: Question) -> [Effect] {
     self.question = question
     return []

@@ -3,7 +3,8 @@ internal import LessonModel
 internal import Tutoring
 
 extension WatchModel.Question {
-  /// Asks whether to start a step over, or, where only a mark is missing from the page, whether to put it back.
+  /// Asks whether to start a step over or, if only its mark is missing from the page, to put the
+  /// mark back.
   init(resetting address: StepAddress, in standing: Standing) {
     let mark = try? standing.lostMarks(of: standing.locate(address).lesson).first
     self = mark.map { .mark(step: $0.step, line: $0.line) } ?? .reset
@@ -11,7 +12,7 @@ extension WatchModel.Question {
 }
 
 extension WatchModel.Place {
-  /// Where a step is in the course.
+  /// Finds the position of a step in the course.
   ///
   /// - Throws: When the lesson cannot be read.
   init(_ address: StepAddress, in standing: Standing) throws {

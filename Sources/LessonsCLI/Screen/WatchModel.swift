@@ -2,7 +2,7 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The state of the live screen and its answers to events: a value without side effects.
+/// The state of the live screen and its reactions to events: a value without side effects.
 struct WatchModel: Sendable {
   /// A number out of a total, as in "step 2 of 5".
   struct Count: Hashable, Sendable {
@@ -16,7 +16,7 @@ struct WatchModel: Sendable {
     /// The lesson's title.
     var title: String
     var step: Count
-    /// The number of the steps on the learner's way that are done.
+    /// The number of finished steps on the learner's path.
     var done: Count
     /// The title of the path that the learner is on; `nil` for the whole course.
     var path: String?
@@ -25,13 +25,13 @@ struct WatchModel: Sendable {
     var isDemonstration: Bool
     /// Whether the step has ever passed.
     var hasPassed: Bool
-    /// Whether it has passed, and the page or the lesson has changed since.
+    /// Whether it has passed, but the page or the lesson has changed since.
     var isChanged = false
   }
 
-  /// What the screen is busy with.
+  /// What the screen is doing.
   enum Activity: Hashable, Sendable {
-    /// The step was shown and is not checked yet.
+    /// The step is visible and not checked yet.
     case reading
     /// A check is running.
     case checking
@@ -44,7 +44,7 @@ struct WatchModel: Sendable {
   /// An action that the learner must confirm.
   enum Question: Hashable, Sendable {
     case solution, reset
-    /// Whether to put back the mark of a step, which belongs above a line.
+    /// Whether to put back a step's mark above a line.
     case mark(step: String, line: Int)
 
     var text: String {
@@ -56,31 +56,31 @@ struct WatchModel: Sendable {
     }
   }
 
-  /// What can happen.
+  /// An event that the model reacts to.
   enum Event: Sendable {
     case key(Key)
     /// The page was saved with new content.
     case saved
     case arrived(Place)
-    /// What is known of the step's place has changed; the learner stays there.
+    /// The step's place has new facts; the learner stays there.
     case placed(Place)
     case checking
-    /// The check has ended; the line says how.
+    /// The check has ended, with a line about the result.
     case judged(Judgement, StyledText)
     case stuck([String])
-    /// Whether the values of the lines have come.
+    /// Whether the values of the lines are available.
     case values(Bool)
-    /// A message of one line; `nil` removes the last one.
+    /// A one-line message; `nil` removes the last one.
     case notice(String?)
-    /// The learner has to confirm something.
+    /// The learner must confirm an action.
     case asked(Question)
-    /// The missing part of the workspace; `nil` when all is there.
+    /// The missing part of the workspace; `nil` when it is complete.
     case missing(MissingPart?)
-    /// What there is to read, laid out for the present size; the passage to go to, if any.
+    /// The text, laid out for the current size, and the passage to scroll to, if any.
     case content([ReaderPart], goesTo: String?)
     /// A sheet opens over the step.
     case sheet(Sheet)
-    /// The window has another size.
+    /// The window has a different size.
     case resized(ReaderLayout)
   }
 
@@ -90,7 +90,7 @@ struct WatchModel: Sendable {
     case askToReset
     case putMarksBack
     case check
-    /// Check what was saved, by the learner or by an editor that saves by itself.
+    /// Check a save, by the learner or by an editor with automatic saving.
     case checkSave
     case moveOn, goBack, skip, present, hint, list, open, reset, explain
     /// Show the solution; `isGranted` when the learner has confirmed it.
@@ -100,21 +100,24 @@ struct WatchModel: Sendable {
 
   private(set) var place: Place
   private(set) var activity = Activity.reading
-  /// How the last check did, in one line.
+  /// The result of the last check, in one line.
   private(set) var verdict: StyledText = ""
   /// Whether there are values beside the lines.
   private(set) var hasValues = false
-  /// Whether something was sent in the last check.
+  /// Whether the last check sent requests.
   private(set) var hasWire = false
-  /// How many checks this screen made of the step; shown so that two equal verdicts look different.
+  /// The number of checks of the step on this screen, shown so that two equal verdicts look
+  /// different.
   private(set) var checks = 0
   var question: Question?
   var notice: String?
   /// Whether to show values beside the lines.
   var wantsValues: Bool
-  /// The missing part of the workspace; while there is one, nothing is checked or written.
+  /// The missing part of the workspace.
+  ///
+  /// While a part is missing, nothing is checked or written.
   private(set) var missing: MissingPart?
-  /// The text that the learner reads, and their place in it.
+  /// The text on the screen and the learner's place in it.
   var reader: Reader
 
   /// Creates the state of a screen that has just shown a step.
@@ -124,7 +127,7 @@ struct WatchModel: Sendable {
     reader = Reader(layout)
   }
 
-  /// Handles an event and returns what to do.
+  /// Handles an event and returns the effects.
   mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .key(let key): return pressed(key)
@@ -136,7 +139,7 @@ struct WatchModel: Sendable {
     case .placed(let place): self.place = place
     case .checking: (activity, hasValues, notice, hasWire) = (.checking, false, nil, false)
     case .judged(let judgement, let line):
-      // One check may say more later, such as the line of a crash.
+      // A check may report more later, such as the line of a crash.
       if case .judged = activity {} else { checks += 1 }
       (activity, verdict, notice) = (.judged(passed: judgement.passed), line, nil)
       hasWire = judgement.wire?.exchanges.isEmpty == false
@@ -147,7 +150,7 @@ struct WatchModel: Sendable {
     case .notice(let words): notice = words
     case .asked(let question): self.question = question
     case .missing(let part):
-      // The notice may name another part, or not hold any more.
+      // The notice may name a different part, or be outdated.
       if part != missing { notice = part == nil ? missing?.isBack : nil }
       missing = part
     case .content(let parts, let name):
@@ -159,7 +162,9 @@ struct WatchModel: Sendable {
     return []
   }
 
-  /// Goes to a passage; a page in front of the step gives way, unless another step comes after it.
+  /// Goes to a passage.
+  ///
+  /// A page in front of the step closes, unless the next step comes after it.
   private mutating func goTo(_ name: String) {
     reader.follow(name)
     if reader.sheet?.kind != .lessonEnd { reader.closeSheets() }

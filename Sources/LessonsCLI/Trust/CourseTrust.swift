@@ -7,7 +7,7 @@ internal import TerminalIO
 /// Lets a course's code run, or asks the learner first.
 ///
 /// A course that was not installed with the program may be by any author. Without a sandbox its
-/// code can do everything that the learner can, so they are asked once a folder.
+/// code can do everything that the learner can, so the verb asks once per folder.
 final class CourseTrust: Sendable {
   /// The option that answers the question.
   static let trust = Flag("trust", "let this course's code run where there is no sandbox")
@@ -17,14 +17,16 @@ final class CourseTrust: Sendable {
   /// Whether the answer is yes, or no question is necessary.
   private let isSettled = Mutex(false)
 
-  /// Prepares the question about a course for a verb; it is asked when code is about to run.
+  /// Prepares the question about a course.
+  ///
+  /// The verb asks it when code is about to run.
   init(_ invocation: Invocation, _ folder: CourseFolder) {
     (self.invocation, self.folder) = (invocation, folder)
   }
 
   /// Returns when the course's code may run.
   ///
-  /// - Throws: `RunnerError.notTrusted` when it may not, `.interrupted` when the learner pressed
+  /// - Throws: `RunnerError.notTrusted` when it may not, `.interrupted` when the learner presses
   ///   Ctrl-C instead of an answer.
   func permit(_ interrupt: Interrupt) throws(RunnerError) {
     let answer = isSettled.withLock { isSettled -> Result<Void, RunnerError> in
@@ -58,7 +60,9 @@ final class CourseTrust: Sendable {
     if !trusted.add(path) { context.console.say([StyledText(TrustMessages.notKept(trusted))]) }
   }
 
-  /// Asks the learner; without a terminal the answer is no.
+  /// Asks the learner.
+  ///
+  /// Without a terminal the answer is no.
   private func ask(about path: String, _ interrupt: Interrupt) throws(RunnerError) -> Bool {
     do {
       let question = TrustMessages.question(path)

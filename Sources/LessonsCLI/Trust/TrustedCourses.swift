@@ -7,13 +7,13 @@ internal import SystemIO
 
 /// The courses from elsewhere that the learner allows to run without a sandbox.
 ///
-/// They are kept in the user's folder for state, so a course and its workspace cannot answer for
-/// themselves. The file has their real paths as JSON.
+/// The file is in the user's state folder, so a course and its workspace cannot answer for
+/// themselves. It has the courses' real paths as JSON.
 struct TrustedCourses: Hashable, Sendable {
   /// The file; `nil` when the environment names no folder for it.
   let file: String?
 
-  /// Finds the file: in `XDG_STATE_HOME`, or else in `~/.local/state`.
+  /// Finds the file: in `XDG_STATE_HOME`, else in `~/.local/state`.
   init(_ environment: [String: String]) {
     func absolute(_ name: String) -> String? {
       environment[name].flatMap { FilePath.isAbsolute($0) ? $0 : nil }
@@ -22,9 +22,9 @@ struct TrustedCourses: Hashable, Sendable {
     file = folder.map { "\($0)/lessons/trusted" }
   }
 
-  /// Whether the learner trusts the course in a folder, given by its real path.
+  /// Returns whether the learner trusts the course in the folder with this real path.
   func contains(_ course: String) -> Bool {
-    // Strings that are equal may be spelled with different bytes, and so be different folders.
+    // Equal strings may have different bytes, and so be different folders.
     paths.contains { $0.utf8.elementsEqual(course.utf8) }
   }
 
@@ -46,7 +46,7 @@ struct TrustedCourses: Hashable, Sendable {
     }
   }
 
-  /// The real paths of the courses; none when the file cannot be read.
+  /// The real paths of the courses, or none if the file cannot be read.
   private var paths: [String] {
     guard let file, let data = FileManager.default.contents(atPath: file) else { return [] }
     return (try? JSONDecoder().decode([String].self, from: data)) ?? []

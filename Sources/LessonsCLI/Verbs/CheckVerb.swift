@@ -1,7 +1,7 @@
 internal import LessonModel
 internal import Tutoring
 
-/// `check`: judge once, without moving.
+/// `check`: checks the step once, without moving.
 enum CheckVerb {
   private static let all = Flag("all", "every step that you have reached")
   private static let json = Flag("json", "one JSON object per step")
@@ -39,7 +39,7 @@ enum CheckVerb {
     }
   }
 
-  /// The steps of a lesson, or of the course, that have been shown.
+  /// Returns the steps of a lesson, or of the course, that the learner has seen.
   private static func reached(of lesson: String?, _ standing: Standing) throws -> [StepAddress] {
     let steps = standing.course.addresses.filter {
       (lesson == nil || $0.lesson == lesson) && standing.tutor.wasSeen($0)

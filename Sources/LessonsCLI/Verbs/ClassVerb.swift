@@ -5,37 +5,38 @@ internal import TerminalIO
 internal import Tutoring
 internal import Validation
 
-/// `class`: who of a class is where, what holds people up, and whether their passes are true.
+/// `class`: shows where each learner of a class is, what holds them up, and whether their passes
+/// are true.
 enum ClassVerb {
-  /// How the verb answers.
+  /// The output format.
   enum Format: String, CaseIterable, Sendable {
     case human, csv, json, html, markdown
   }
 
   private static let people = Flag("people", "a row for each person, not for each step")
   private static let roster = Option.file(
-    "roster", "who is in the class: a name or a workspace's id a line")
+    "roster", "the class list: one name or workspace id per line")
   private static let check = Flag("check", "prove all passes again from the pages, in the sandbox")
   private static let jobs = Option.number(
-    "jobs", "N", 1...1024, "compilers at once (else: one a processor)")
-  private static let format = Option<Format>.choice("format", "how it is shown (else: human)")
-  private static let output = Option.file("output", "write it there")
+    "jobs", "N", 1...1024, "compilers at once (else: one per processor)")
+  private static let format = Option<Format>.choice("format", "the output format (else: human)")
+  private static let output = Option.file("output", "write it to this file")
 
   static let verb = Verb(
     name: "class", arguments: "PATH…", completed: .files,
-    summary: "a class at a glance: who is where, who is stuck, what is true",
+    summary: "a class at a glance: who is where, who is stuck, which passes hold",
     details: [
-      "A PATH is a file of `lessons submit`, a workspace, or a folder of such files and workspaces. What "
-        + "cannot be read, is from another course or packed by another user, is named and left out; nothing "
-        + "is unpacked on the disk. In a folder of folders each is a person's, as learning platforms pack them. Of "
-        + "what comes from one workspace the newest counts.",
+      "A PATH is a file of `lessons submit`, a workspace, or a folder of such files and workspaces. The "
+        + "verb lists and skips files that it cannot read or that are from a different course, and unpacks nothing "
+        + "on the disk. In a folder of folders, each belongs to one person, as learning platforms pack them. Of "
+        + "several submissions from one workspace, the newest counts.",
       "For each step: how many have reached and solved it; the medians of their tries, hints and minutes; "
-        + "and who is stuck, after three tries more than the others needed or two days of failing. Then what "
-        + "people get wrong most, by the hint that they met. `--format csv` has a row for each person and step, "
-        + "and so has `json`: whether it has passed and holds, when, hints, tries.",
+        + "and who is stuck, after three tries more than the others needed or two days of failing. Then the "
+        + "most frequent mistakes, by the hint that people received. `--format csv` and `json` have a row for each "
+        + "person and step: whether it has passed and holds, when, hints, tries.",
       "`--check` compiles and runs the pages: a pass that does not hold is listed with its verdict, and "
-        + "the exit code is 1, also when the page prevents its own verdict. What this machine could not "
-        + "prove does not count as solved; then the exit code is 3.",
+        + "the exit code is 1, even when the page prevents its own verdict. A pass that this machine cannot "
+        + "prove does not count as solved, and the exit code is then 3.",
     ],
     options: [people, roster, check, jobs, format, output, CourseTrust.trust],
     maximumArguments: .max,
@@ -78,7 +79,7 @@ enum ClassVerb {
         Array((text ?? page(tables, handed, invocation).markdown).utf8), to: file.path)
       console.say([StyledText("Written to \(Sanitizer.line(file.name))")])
     } else if let text {
-      // Its line breaks are those of CSV, and all that comes from others has been cleaned.
+      // CSV has its own line breaks, and the text from submissions is already clean.
       if invocation[format] == .csv { console.show(bytes: text) } else { console.show(text: text) }
     } else {
       console.show(page(tables, handed, invocation).lines(width: console.output.width))
@@ -86,13 +87,13 @@ enum ClassVerb {
     return code(of: members.flatMap(\.proofs.values))
   }
 
-  /// The exit code: some pass is untrue, or the machine could not prove one, or all hold.
+  /// Returns the exit code: a pass is untrue, the machine could not prove one, or all hold.
   static func code(of proofs: [ClassMember.Proof]) -> ExitCode {
     if proofs.contains(where: \.isUntrue) { return .failed }
     return proofs.allSatisfy { $0 == .holds } ? .success : .environment
   }
 
-  /// The text in a format for other programs; `nil` for people.
+  /// Returns the text in a format for other programs, or `nil` for the format for people.
   private static func text(
     _ tables: ClassTables, _ handed: HandedIn, digest: String, _ invocation: Invocation
   ) throws -> String? {
@@ -132,10 +133,10 @@ enum ClassVerb {
         + (tables.isChecked ? [tables.faults] : []))
   }
 
-  /// Proves the passes of all from their pages.
+  /// Proves all learners' passes from their pages.
   ///
-  /// - Throws: `RunnerError` when the compiler or the modules are missing, or it is interrupted; `Failure` when
-  ///   nothing protects the machine and the user does not agree.
+  /// - Throws: `RunnerError` when the compiler or the modules are missing, or the learner
+  ///   interrupts it; `Failure` when there is no sandbox and the user does not agree.
   private static func prove(
     _ members: inout [ClassMember], _ shelf: CourseShelf, _ digests: ResultCache.Digests,
     _ language: PageLanguage, _ invocation: Invocation

@@ -47,7 +47,7 @@ enum CompletionVerb {
     return .success
   }
 
-  /// The possible words for a value or after a verb, each with its meaning.
+  /// Returns the possible words for a value or after a verb, each with its meaning.
   private static func offers(
     for line: CompletedLine, _ invocation: Invocation
   ) throws -> [(String, String)] {
@@ -61,7 +61,7 @@ enum CompletionVerb {
     }
   }
 
-  /// The course; one with problems has steps too.
+  /// Returns the course, even one with problems, since it has steps too.
   private static func course(_ invocation: Invocation) throws -> Course {
     try LearningPlace(of: invocation).folder.read(.structure).course
   }

@@ -10,7 +10,7 @@ enum DoctorVerb {
     ],
     run: run)
 
-  /// All checks, in the order in which they are shown.
+  /// Returns all checks, in the order of the output.
   private static func looks(_ invocation: Invocation) -> [DoctorLook] {
     let context = invocation.context
     return [

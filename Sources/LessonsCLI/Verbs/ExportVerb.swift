@@ -1,6 +1,6 @@
 internal import TerminalIO
 
-/// `export`: the course in another form.
+/// `export`: writes the course in a different form.
 enum ExportVerb {
   static let verb = Verb(
     name: "export", arguments: "[LESSON…]", completed: .lessons,

@@ -3,7 +3,7 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// `glossary`: the meaning of a word, and the steps that mention it.
+/// `glossary`: explains a term and lists the steps that mention it.
 enum GlossaryVerb {
   static let verb = Verb(
     name: "glossary", arguments: "[WORD]", summary: "what a word means, and which steps mention it",
@@ -21,7 +21,7 @@ enum GlossaryVerb {
     }
     let console = invocation.context.console
     let view = GlossaryView(glossary: glossary, standing: standing, capabilities: console.output)
-    // A word may have spaces.
+    // A term may have spaces.
     let word = invocation.arguments.joined(separator: " ")
     guard !word.isEmpty else {
       let place = try? standing.locate(standing.place)
@@ -36,7 +36,7 @@ enum GlossaryVerb {
       throw Failure(
         .noMatch,
         "the glossary has no word `\(Sanitizer.line(word))`; "
-          + (meant ?? "`lessons glossary` shows all it has"))
+          + (meant ?? "`lessons glossary` lists all words"))
     }
     console.show(Array(found.map(view.lines).joined(separator: [""])))
     return .success

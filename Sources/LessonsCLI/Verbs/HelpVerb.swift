@@ -1,12 +1,12 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// `help`: all verbs, one of them, or a topic, from the tables that read command lines and lessons.
+/// `help`: describes all verbs, one of them, or a topic, from the tables that the parsers use.
 enum HelpVerb {
   private static let man = Flag("man", "the whole help as a manual page, in mdoc")
   private static let symbols = Option.text(
     "symbols", "MODULE",
-    "list the declarations of a module, one a line, as the fence `uses` finds them")
+    "list the declarations of a module, one per line, as the fence `uses` finds them")
 
   static let verb = Verb(
     name: "help", arguments: "[VERB|TOPIC]", completed: .helpTopics,
@@ -24,7 +24,7 @@ enum HelpVerb {
     }
     if let module = invocation[symbols] {
       guard let index = UsedSymbols(invocation.context).index(of: module) else {
-        throw Failure(.environment, "cannot find out what `\(module)` declares")
+        throw Failure(.environment, "cannot list the declarations of `\(module)`")
       }
       console.show(text: index.text)
       return .success
@@ -42,7 +42,7 @@ enum HelpVerb {
     return .success
   }
 
-  /// The verbs, a line each.
+  /// Lists the verbs, one per line.
   static func overview(width: Int) -> [StyledText] {
     var lines: [StyledText] = [
       StyledText("lessons", .bold) + StyledText(" — learn Swift by doing, in your own editor"), "",
@@ -58,7 +58,7 @@ enum HelpVerb {
     return lines + HelpTopic.all.flatMap { row("help \($0.name)", $0.summary, width: width) }
   }
 
-  /// The description and the options of one verb.
+  /// Returns the description and the options of one verb.
   static func text(of verb: Verb, width: Int) -> [StyledText] {
     let usage = ["lessons", verb.name, verb.options.isEmpty ? "" : "[OPTION…]", verb.arguments]
       .filter { !$0.isEmpty }.joined(separator: " ")
@@ -68,7 +68,7 @@ enum HelpVerb {
     return lines + options(verb.allOptions, width: width)
   }
 
-  /// The text of a topic of the reference.
+  /// Returns the text of a topic of the reference.
   static func text(of topic: HelpTopic, width: Int) -> [StyledText] {
     var lines: [StyledText] = [
       StyledText("lessons help \(topic.name)", .bold) + StyledText(" — \(topic.summary)"), "",
@@ -96,7 +96,9 @@ enum HelpVerb {
     }
   }
 
-  /// A name and its explanation, in two columns; a long name has a line of its own.
+  /// Returns a name and its explanation in two columns.
+  ///
+  /// A long name has its own line.
   private static func row(_ name: String, _ summary: String, width: Int) -> [StyledText] {
     let margin = StyledText(String(repeating: " ", count: 20))
     guard name.count < 18 else {

@@ -3,14 +3,14 @@ internal import LessonModel
 internal import SystemIO
 internal import TerminalIO
 
-/// `import`: lessons from playgrounds, pages and tutorials.
+/// `import`: turns playgrounds, pages and tutorials into lessons.
 enum ImportVerb {
-  /// How the verb answers.
+  /// The output format.
   enum Format: String, CaseIterable, Sendable {
     case human, json
   }
 
-  /// The language mode of code.
+  /// The language mode of the imported code.
   enum Language: String, CaseIterable, Sendable {
     case five = "5"
     case six = "6"
@@ -18,30 +18,30 @@ enum ImportVerb {
 
   private static let comments = Flag(
     "comments", "plain `//` and `/** */` comments between code are prose too")
-  private static let dryRun = Flag("dry-run", "say what would be written, and write nothing")
+  private static let dryRun = Flag("dry-run", "list what would be written, and write nothing")
   private static let record = Flag(
-    "record", "run the new lessons too, and write what they print and state")
+    "record", "run the new lessons too, and write their output and values")
   private static let language = Option<Language>.choice(
-    "language", "5 or 6 (else: what the playground says, or 6)")
+    "language", "5 or 6 (else: the playground's, or 6)")
   private static let format = Option<Format>.choice(
     "format", "human or json (else: human)")
 
   static let verb = Verb(
     name: "import", arguments: "PATH…", completed: .files,
-    summary: "make lessons of playgrounds, pages and tutorials",
+    summary: "turn playgrounds, pages and tutorials into lessons",
     details: [
       "A PATH is an Xcode playground, a Swift file with its prose in `//:` or `/*: */`, a Markdown file with "
         + "Swift in fences, or a folder of these. Each page, and each `#` of a tutorial, becomes a lesson; each "
         + "heading with code becomes a step.",
-      "Import compiles each block of code after those before it. What the compiler refuses, and what needs "
-        + "that, becomes a block to read. Where a comment at the code says *error* or *does not compile*, it "
-        + "becomes a step that must not compile.",
+      "Import compiles each block of code after the blocks before it. Code that the compiler refuses, and code "
+        + "that needs it, becomes a block to read. If a comment at the code says *error* or *does not compile*, "
+        + "the code becomes a step that must not compile.",
       "With `--record`, a line that is only an expression gets its value, and comments that claim a value are "
         + "compared with the run. A claim that the run contradicts is marked in the lesson, and listed.",
-      "What is not taken as it is, is listed by file and line. `lint` finds nothing in the new lessons, "
-        + "a lesson that the course has already stays as it is, so a second import of the same changes nothing.",
-      "The course is the one of `--course`, which is made when it is not there, else the nearest folder "
-        + "`Lessons` upward.",
+      "Import lists everything that it changed or left out, by file and line. `lint` finds nothing in the new "
+        + "lessons. A lesson that the course already has stays unchanged, so a second import changes nothing.",
+      "The lessons go into the course of `--course`, which import creates if it does not exist, else into the "
+        + "nearest folder `Lessons` here or above.",
     ],
     options: [comments, dryRun, record, language, format], maximumArguments: .max, run: run)
 
@@ -73,8 +73,8 @@ enum ImportVerb {
     return .success
   }
 
-  /// How the compiler reads the lessons: as the course says, else in the mode that was asked for, or that the
-  /// playground says.
+  /// Returns the language mode for the lessons: the course's, else the requested one, else the
+  /// playground's.
   private static func pageLanguage(
     asked: Int?, _ material: OldMaterial, _ folder: CourseFolder
   ) throws -> PageLanguage {

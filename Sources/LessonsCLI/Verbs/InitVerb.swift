@@ -47,7 +47,7 @@ enum InitVerb {
     return .success
   }
 
-  /// The place of the course; `nil` when there is none, which the first `next` will report.
+  /// Returns the place of the course, or `nil` if there is none; the first `next` reports that.
   private static func place(
     in root: Workspace, _ invocation: Invocation
   ) throws -> LearningPlace? {
@@ -59,7 +59,8 @@ enum InitVerb {
 }
 
 extension LearningPlace {
-  /// The course to remember: the named one, even when the workspace remembers another copy.
+  /// Returns the course to remember: the named one, even when the workspace remembers a different
+  /// copy.
   fileprivate func chosen(by invocation: Invocation) throws -> CourseMemory {
     try CourseFolder.asked(invocation) == nil
       ? memory : CourseMemory(id: manifest.id, path: folder.path)

@@ -3,19 +3,19 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// `lint`: finds what is wrong in a course without a compiler.
+/// `lint`: finds problems in a course without a compiler.
 enum LintVerb {
-  private static let release = Flag("release", "without problems, keep the ids in ids.txt")
+  private static let release = Flag("release", "if there are no problems, save the ids in ids.txt")
 
   static let verb = Verb(
     name: "lint", arguments: "[LESSON…]", completed: .lessons,
-    summary: "find what is wrong in the lessons' text, without a compiler",
+    summary: "find problems in the lessons' text, without a compiler",
     details: [
       "Reads all lessons: fences, words and ids, wildcards, directives, headings, links between "
-        + "lessons, images, files. Every problem is reported with its place; any makes the exit code 2.",
-      "With `--release` the ids of all steps are kept in the course's `ids.txt`. From then on a step "
-        + "that is in the list and no more in the course, not even as `was=`, `renamed` or `removed`, is a problem.",
-      "A LESSON limits what is reported to it; all lessons are read, as one may depend on another.",
+        + "lessons, images, files. Every problem is reported with its place, and any problem makes the exit code 2.",
+      "With `--release` the verb saves the ids of all steps in the course's `ids.txt`. From then on a step "
+        + "that is in the list but no longer in the course, not even as `was=`, `renamed` or `removed`, is a problem.",
+      "A LESSON limits the report to it. All lessons are read, as one may depend on another.",
     ],
     options: [release] + ReportOptions.all, maximumArguments: .max, run: run)
 
@@ -39,7 +39,7 @@ enum LintVerb {
     return code
   }
 
-  /// Writes the ids of the steps down, unless the course has problems.
+  /// Records the ids of the steps, unless the course has problems.
   private static func release(
     _ folder: CourseFolder, _ lint: CourseLint, _ old: [UInt8]?, _ problems: [Diagnostic],
     _ console: Console
@@ -50,7 +50,7 @@ enum LintVerb {
     let file = try folder.release(lint, replacing: old)
     let count = ReleasedIDs.text(of: lint).utf8.count { $0 == UInt8(ascii: "\n") }
     console.say([
-      StyledText("\(Sanitizer.clean(file)) keeps \(Plural.number(count, "id")) now")
+      StyledText("\(Sanitizer.clean(file)) now has \(Plural.number(count, "id"))")
     ])
   }
 }

@@ -3,7 +3,7 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// `show`, `list`, `status`: they show, and change nothing but the time of the last action.
+/// `show`, `list`, `status`: they change nothing but the time of the last action.
 enum LookVerbs {
   private static let json = Flag("json", "print JSON")
   private static let about = Flag("about", "the front page of the course, and its paths")
@@ -68,7 +68,7 @@ enum LookVerbs {
     let width = console.output.width
     let text = try place.folder.frontPage()
     let page = text.map { MarkdownRenderer(console.output).render($0) + [""] }
-    // The author's text about the paths is enough.
+    // The author's text already describes the paths.
     let paths =
       PathView.areNamed(in: text ?? "", course) ? [] : PathView.lines(course, width: width)
     console.show((page ?? CourseTitle(course: course).facts(width: width)) + paths)
@@ -76,7 +76,7 @@ enum LookVerbs {
   }
 
   private static let fetch = Flag(
-    "fetch", "look for an update of a fetched course, at most once a day")
+    "fetch", "check for an update of a fetched course, at most once a day")
 
   static let status = Verb(
     name: "status", summary: "where you are, in one line", options: [json, fetch]

@@ -20,9 +20,9 @@ enum LspVerb {
         .usage,
         "`lessons lsp` talks to an editor, which starts it; it does nothing on a terminal")
     }
-    // Standard output belongs to the messages, and no question can be asked in words.
+    // Standard output belongs to the protocol, so the server cannot ask questions in the terminal.
     invocation.context = invocation.context.withoutAnswers()
-    // A killed server leaves its folders behind, and an editor may start no other verb.
+    // A killed server leaves its folders behind, and an editor may never run a different verb.
     try? DetachedThread.start { TemporaryFolder.sweep() }
     var server = EditorServer(input: 0, output: 1, invocation.context.interrupt) { client in
       [PageService(invocation, client), LessonService(invocation, client)]

@@ -9,24 +9,24 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// `new`: writes a lesson to begin with.
+/// `new`: writes the start of a lesson.
 enum NewVerb {
   private static let number = Option.number(
-    "number", "N", 0...999, "its number; the next otherwise")
+    "number", "N", 0...999, "its number (else: the next one)")
 
   private static let repository = Option.text(
-    "repository", "NAME", "a course in a folder of its own, ready for git and CI")
+    "repository", "NAME", "a course in its own folder, ready for git and CI")
 
   static let verb = Verb(
     name: "new", arguments: "SLUG [TITLE…]", summary: "begin a lesson or a course of your own",
     details: [
-      "Writes `NN-SLUG.md` into the course, a lesson of two steps that can be taught as it is and "
-        + "says in its text what to put in its place; with the first lesson `course.json`, which "
-        + "says what the course is called, and `course.schema.json`, which tells editors what may "
-        + "stand there. Nothing is ever written over.",
-      "The course is the one of `--course`, which is made when it is not there, else the nearest "
-        + "folder `Lessons` upward.",
-      "With `--repository NAME` and a TITLE, if you like, it makes the folder NAME with a course of two "
+      "Writes `NN-SLUG.md` into the course, a working lesson of two steps whose text "
+        + "explains what to replace. With the first lesson it also writes `course.json`, which "
+        + "has the course's name, and `course.schema.json`, with which editors check that file. "
+        + "It never overwrites a file.",
+      "The lesson goes into the course of `--course`, which is created if it does not exist, else "
+        + "into the nearest folder `Lessons` here or above.",
+      "With `--repository NAME` and an optional TITLE, it makes the folder NAME with a course of two "
         + "lessons, a glossary, README.md, .gitignore, .swift-format, and a workflow that proves the "
         + "lessons on GitHub.",
     ],
@@ -45,7 +45,7 @@ enum NewVerb {
     let text = LessonScaffold.text(title: title)
     try write(text, to: "\(folder.path)/\(name.file)")
     if files.isEmpty, let course = try CourseScaffold.begin(folder) {
-      console.say([StyledText("\(course) says what the course is called; complete it")])
+      console.say([StyledText("\(course) has the course's name; complete it")])
     }
     if files.isEmpty, let ignored = try ignorePages(beside: folder) {
       console.say([StyledText("\(ignored) keeps learners' pages out of git")])
@@ -58,7 +58,7 @@ enum NewVerb {
     }
     let option = invocation.courseWords
     console.show([
-      StyledText("\(folder.shown(name.file)) is a lesson now: one exercise, one demonstration"),
+      StyledText("\(folder.shown(name.file)) is now a lesson: one exercise, one demonstration"),
       StyledText("Prove it with: ") + StyledText("lessons validate \(slug)\(option)", .bold),
       StyledText("After a change of its code: ")
         + StyledText("lessons record \(slug)\(option)", .bold),
@@ -66,9 +66,9 @@ enum NewVerb {
     return .success
   }
 
-  /// Tells git to leave out the pages that are made beside a course, and returns the file's name.
+  /// Makes git ignore the pages beside a course, and returns the file's name.
   ///
-  /// - Returns: `nil` when the course is not called `Lessons`, or there is such a file already.
+  /// - Returns: `nil` when the course's folder is not called `Lessons`, or the file already exists.
   private static func ignorePages(beside folder: CourseFolder) throws -> String? {
     let name = ".gitignore"
     let above = FilePath.parent(of: folder.path)
@@ -80,7 +80,7 @@ enum NewVerb {
     return name
   }
 
-  /// Writes a file that must not exist yet; makes its folder when there is none.
+  /// Writes a file that must not exist yet, and creates its folder if it is missing.
   private static func write(_ text: String, to path: String) throws {
     let folder = FilePath.parent(of: path)
     do {

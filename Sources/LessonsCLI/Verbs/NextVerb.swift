@@ -1,7 +1,7 @@
 internal import LessonModel
 internal import Tutoring
 
-/// `next`: the whole loop in one word.
+/// `next`: checks the step and goes on when it passes.
 enum NextVerb {
   private static let path = Option.text(
     "path", "NAME", "follow this path of the course; `\(CoursePath.whole)` for the whole course")

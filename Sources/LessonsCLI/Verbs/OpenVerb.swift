@@ -3,7 +3,7 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// `open`: the page in the learner's own editor, at the line to change.
+/// `open`: opens the page in the learner's own editor, at the line to change.
 enum OpenVerb {
   static let verb = Verb(
     name: "open", arguments: "[STEP]", completed: .steps,
@@ -33,7 +33,7 @@ enum OpenVerb {
           return .success
         }
       } catch {
-        // The editor can still use this terminal.
+        // The terminal still works, so the editor can start.
         context.console.say(Program.words(for: error).map { StyledText($0) })
       }
       guard context.console.isInteractive else {
@@ -47,7 +47,7 @@ enum OpenVerb {
     }
   }
 
-  /// The file to open and the line in it; a missing page is written first.
+  /// Returns the file to open and the line in it, and writes a missing page first.
   private static func place(
     of invocation: Invocation
   ) throws -> (file: String, line: Int?, shown: String) {
@@ -62,13 +62,15 @@ enum OpenVerb {
       try session.bring(address)
       standing = session.standing
     }
-    // A page that cannot be read is opened too, so that the learner can fix it.
+    // Open an unreadable page too, so that the learner can fix it.
     let shown = standing.workspace.shownPage(of: lesson)
     let place = standing.pagePlace(of: address)
     return (standing.workspace.pagePath(of: lesson), place?.line, place?.text ?? shown)
   }
 
-  /// Whether a lesson has a page; one that is too large counts, as the learner has to shorten it.
+  /// Returns whether a lesson has a page.
+  ///
+  /// One that is too large counts, as the learner must shorten it.
   private static func hasPage(_ lesson: Lesson, _ workspace: Workspace) throws -> Bool {
     do {
       return try workspace.readPage(of: lesson) != nil

@@ -1,7 +1,7 @@
 internal import SystemIO
 internal import TerminalIO
 
-/// `preview`: the book in a browser while its author writes.
+/// `preview`: shows the book in a browser while its author writes.
 enum PreviewVerb {
   private static let port = Option.number(
     "port", "N", 0...UInt16.max, "the port to listen on (else any free one)")
@@ -11,7 +11,7 @@ enum PreviewVerb {
     details: [
       "It serves the pages of `export --html`, with the solutions, on 127.0.0.1 until Ctrl-C. Each save "
         + "appears at once in all windows, which keep their place. Findings of `lint` are shown at their "
-        + "lines. A button proves a step with `validate`, and draws its requests if the step says `wire`.",
+        + "lines. A button proves a step with `validate`, and draws its requests if the step has `wire`.",
       "The address contains a new secret each time, without which the server refuses a request. Keep it to "
         + "yourself.",
     ], options: [port], run: run)

@@ -6,7 +6,7 @@ internal import SystemIO
 internal import TerminalIO
 internal import Validation
 
-/// `record`: writes what the steps print into their `output` fences.
+/// `record`: writes the output of the steps into their `output` fences.
 enum RecordVerb {
   private static let check = Flag("check", "write nothing; exit code 2 when something would change")
   private static let interactive = Flag("interactive", short: "i", "ask before each change")
@@ -60,7 +60,7 @@ enum RecordVerb {
         var questions = HunkQuestions(console: console, interrupt: context.interrupt)
         wanted = try recordings.map { try questions.ask(about: $0) }
       }
-      // A signal may have come while nothing was waiting for one.
+      // A signal may have come while no wait could notice it.
       guard !context.interrupt.hasCome else { return .interrupted }
       let (written, left) = try write(wanted, in: folder)
       problems += left
@@ -96,7 +96,7 @@ enum RecordVerb {
     }
   }
 
-  /// Writes the lessons that change, except those that were saved since they were read.
+  /// Writes the changed lessons, except those that were saved since they were read.
   private static func write(
     _ recordings: [LessonRecording], in folder: CourseFolder
   ) throws -> (written: [LessonRecording], left: [Diagnostic]) {
@@ -112,20 +112,20 @@ enum RecordVerb {
   }
 }
 
-/// The progress of a recording on the terminal.
+/// Shows the progress of a recording in the terminal.
 private struct RecordingProgress {
   var display: ProgressDisplay
   private var done = 0
   private let total: Int
 
-  /// Draws the beginning.
+  /// Draws the empty progress line.
   init(_ selection: [StepSelection], _ console: Console) {
     display = ProgressDisplay(console)
     total = selection.reduce(0) { $0 + $1.indices.count }
     display.update(done: 0, of: total, lesson: selection.first?.lesson.id ?? "")
   }
 
-  /// Counts a lesson that is done.
+  /// Counts a finished lesson.
   mutating func note(_ selected: StepSelection) {
     done += selected.indices.count
     display.update(done: done, of: total, lesson: selected.lesson.id)

@@ -3,7 +3,7 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// `refresh`: brings the changes of lessons into pages that were begun before.
+/// `refresh`: brings changed lessons into pages that the learner has already begun.
 enum RefreshVerb {
   static let verb = Verb(
     name: "refresh", arguments: "[LESSON…]", completed: .lessons,
@@ -27,7 +27,7 @@ enum RefreshVerb {
     var hasNews = false
     for outline in lessons {
       do {
-        // A lesson that was not begun does not have to be read.
+        // A lesson that the learner has not begun need not be read.
         guard try session.standing.wasBegun(outline) else { continue }
         let lesson = try session.standing.shelf.lesson(outline)
         guard let done = try session.refresh(lesson) else { continue }
@@ -36,7 +36,7 @@ enum RefreshVerb {
         hasNews = hasNews || !lines.isEmpty
         console.show(lines.map { StyledText($0) })
       } catch let error as Diagnostics {
-        // The other pages can be refreshed all the same.
+        // The other pages can still be refreshed.
         console.say(error.all.map { StyledText(Sanitizer.clean($0.description)) })
         code = .failed
       }
@@ -50,7 +50,7 @@ enum RefreshVerb {
     return code
   }
 
-  /// The lessons that the words name; all without a word.
+  /// Returns the lessons that the arguments name, or all without arguments.
   private static func lessons(_ words: [String], _ standing: Standing) throws -> [LessonOutline] {
     guard !words.isEmpty else { return standing.course.lessons }
     let ids = try words.map { word in

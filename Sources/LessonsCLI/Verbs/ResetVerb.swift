@@ -1,7 +1,7 @@
 internal import LessonModel
 internal import Tutoring
 
-/// `reset`: a step, a lesson or the course from the beginning.
+/// `reset`: starts a step, a lesson or the course over.
 enum ResetVerb {
   private static let lesson = Option.lesson("lesson", "start a whole lesson over")
   private static let all = Flag("all", "start the course over")
@@ -20,7 +20,7 @@ enum ResetVerb {
     let lesson = invocation[Self.lesson]
     let named = [word != nil, lesson != nil, invocation[all]].count { $0 }
     guard named < 2 else {
-      throw Failure(.usage, "say one thing to reset: a STEP, `--lesson LESSON` or `--all`")
+      throw Failure(.usage, "name one thing to reset: a STEP, `--lesson LESSON` or `--all`")
     }
     let standing = try Standing(of: invocation)
     let scope =
@@ -40,7 +40,7 @@ enum ResetVerb {
       case .step(let address):
         (
           "Start `\(address)` over? Your version is kept.",
-          "say what to reset: `lessons reset \(address)` is the step at hand; `--lesson LESSON` and "
+          "name what to reset: `lessons reset \(address)` is the current step; `--lesson LESSON` and "
             + "`--all` start more over"
         )
       case .lesson(let id):

@@ -2,7 +2,7 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// `restore`: a version of a page from the backup, with the passes that its steps had.
+/// `restore`: restores a version of a page from the backup, with its steps' passes.
 enum RestoreVerb {
   static let verb = Verb(
     name: "restore", arguments: "[LESSON]", completed: .lessons,
@@ -40,12 +40,12 @@ enum RestoreVerb {
     return .success
   }
 
-  /// A version that can be restored, and its gain.
+  /// A version that can be restored, and what it would bring back.
   struct Offer: Sendable {
     let version: PageVersion
     let gain: Standing.Gain
 
-    /// The time of the replacement; the beginning of time when it is unknown.
+    /// The time of the replacement; `Int.min` when it is unknown.
     var time: Int { version.record?.time ?? .min }
   }
 
@@ -56,7 +56,7 @@ enum RestoreVerb {
     }
   }
 
-  /// The meaning of a word on the command line.
+  /// Returns the version that an argument names.
   private static func offer(
     _ word: String, _ standing: Standing
   ) throws -> Offer {
@@ -76,7 +76,7 @@ enum RestoreVerb {
       }
     let lesson = standing.course.lessons.first { $0.id == id }
     let found = lesson.map { offers(of: $0, standing) } ?? []
-    // A version that is in place without its passes was put there by an interrupted verb.
+    // Only an interrupted verb puts a version into place without its passes.
     guard let offer = found.first(where: { !$0.gain.isOtherPage }) ?? found.first else {
       throw Failure(.noMatch, RestoreMessages.nothing(of: id))
     }
@@ -90,7 +90,7 @@ enum RestoreVerb {
     let question = RestoreMessages.question(
       offer, in: session.standing, now: invocation.context.now())
     let name = offer.version.name
-    // The learner may take their time, and meanwhile save or use another terminal.
+    // Release the lock: the learner may take time, save, or use another terminal.
     try session.whileUnlocked {
       try Confirmation.ask(
         question, invocation, declined: "nothing was brought back",

@@ -7,10 +7,10 @@ internal import SystemIO
   internal import Darwin
 #endif
 
-/// `serve`: the mock systems on a socket, for curl, a browser or any other client.
+/// `serve`: runs the mock systems on a socket, for curl, a browser or any other client.
 ///
-/// Another program does the work, `lessons-server`: it needs libraries that would make every other
-/// verb start three times as slowly.
+/// A separate program, `lessons-server`, does the work. It needs libraries that would triple the
+/// start time of every other verb.
 enum ServeVerb {
   private static let port = Option.number(
     "port", "N", 0...UInt16.max, "the port to listen on (else any free one)")
@@ -51,13 +51,13 @@ enum ServeVerb {
     let context = invocation.context
     let toolchain = try Toolchain.find(
       environment: context.environment, interrupt: context.interrupt)
-    // The other program replaces this one, in its terminal.
+    // The server replaces this process in its terminal.
     try context.programs.become(
       [server] + words(invocation), toolchain.runtimeAdded(to: context.environment))
     return .success
   }
 
-  /// The options in the form for `lessons-server`.
+  /// Returns the options in the form for `lessons-server`.
   private static func words(_ invocation: Invocation) -> [String] {
     var words: [String] = []
     if let port = invocation[port] { words.append("--port=\(port)") }

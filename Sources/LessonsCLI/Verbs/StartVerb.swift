@@ -4,22 +4,22 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// `start`: a course from an address or a folder, and its first step.
+/// `start`: begins a course from an address or a folder, and shows its first step.
 enum StartVerb {
   static let into = Option.folder("into", "the folder to make (else: one with the course's name)")
   static let folder = Option.text(
-    "folder", "NAME", "the folder of the lessons, where a repository has several courses")
+    "folder", "NAME", "the folder of the lessons, if a repository has several courses")
 
   static let verb = Verb(
     name: "start", arguments: "ADDRESS|DIR", completed: .folders,
-    summary: "begin a course from an address, in a folder of its own",
+    summary: "begin a course from an address, in its own folder",
     details: [
-      "An ADDRESS is that of a git repository: https://…, ssh://…, user@host:path, or a path; `#` and "
-        + "a tag or branch after it take that version. The course is at its root, or in a folder.",
-      "What the course is, and what its code may do here, is said before anything is kept. Then there "
-        + "is a new folder with the lessons in `Lessons` and your pages in `Playground`, and the first "
-        + "step is shown. `lessons update` in it fetches what is new.",
-      "A DIR with lessons in it is used where it is: the new folder has your pages only.",
+      "An ADDRESS names a git repository: https://…, ssh://…, user@host:path, or a path; `#` and "
+        + "a tag or branch after it select that version. The course is at its root, or in a folder.",
+      "`start` describes the course and what its code may do here, and asks before it keeps anything. "
+        + "Then it makes a folder with the lessons in `Lessons` and your pages in `Playground`, and shows "
+        + "the first step. `lessons update` in that folder fetches changes.",
+      "A DIR with lessons stays where it is, and the new folder has only your pages.",
     ], options: [into, folder, Confirmation.yes, CourseTrust.trust], maximumArguments: 1, run: run)
 
   private static func run(_ invocation: Invocation) async throws -> ExitCode {
@@ -81,7 +81,7 @@ enum StartVerb {
     return try showFirstStep(in: root, invocation)
   }
 
-  /// Describes the course, and returns when the learner agrees.
+  /// Describes the course, and returns once the learner agrees.
   private static func agree(
     _ offer: CourseOffer, _ root: NewFolder, _ invocation: Invocation
   ) throws {

@@ -3,7 +3,7 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// `submit`: pages and progress as one file to hand in.
+/// `submit`: writes pages and progress to one file to hand in.
 enum SubmitVerb {
   private static let name = Option.text(
     "name", "NAME",
@@ -19,7 +19,7 @@ enum SubmitVerb {
         + "and times), the course's id and version, a random id of this workspace, and the name that you "
         + "give, and nothing else about you or this machine. It is JSON, which you can read in any editor. "
         + "`submit` lists the content before it writes the file.",
-      "The same pages and progress make the same file, byte for byte, of at most 5 MB. It overwrites your "
+      "The same pages and progress make the same file, byte for byte, of at most 5 MB. `submit` overwrites your "
         + "own earlier submission and nothing else. Your teacher reads it with `lessons class`.",
     ], options: [name, output, dryRun, force], run: run)
 
@@ -61,7 +61,7 @@ enum SubmitVerb {
     return .success
   }
 
-  /// The learner's name: the one on the command line, or else typed, or else git's.
+  /// Returns the learner's name: from the command line, else typed, else from git.
   private static func chosenName(_ invocation: Invocation) throws -> String {
     let context = invocation.context
     var name = invocation[Self.name]
@@ -84,7 +84,7 @@ enum SubmitVerb {
     return clean
   }
 
-  /// The learner's name in git; `nil` when there is none.
+  /// Returns the learner's name in git, or `nil` if there is none.
   private static func gitName(_ context: Context) -> String? {
     guard let git = ProgramFile.find("git", context.environment, context.isProgram) else {
       return nil
@@ -99,7 +99,7 @@ enum SubmitVerb {
       .split(separator: "↵").first.map(String.init)
   }
 
-  /// The file's name: the letters and digits of the learner's.
+  /// Returns the file's name: the letters and digits of the learner's name.
   static func fileName(for name: String) -> String {
     let words = name.split { !$0.isLetter && !$0.isNumber }
     return (words.isEmpty ? "submission" : words.joined(separator: "-")) + Submission.ending

@@ -3,7 +3,7 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// `summary`: the learner's results, as a page worth keeping.
+/// `summary`: writes the learner's results as a page worth keeping.
 enum SummaryVerb {
   private static let output = Option.file("output", "write it to this file")
   private static let force = Flag(
@@ -39,15 +39,15 @@ enum SummaryVerb {
   }
 }
 
-/// A file that this program may overwrite while no other program has changed it.
+/// A file that this program may overwrite until another program changes it.
 struct KeptPage {
   let file: OutputFile
 
   private static let mark = "<!-- lessons summary "
 
-  /// Writes the text with a mark at its end, so that the file can be recognised later.
+  /// Writes the text with a mark at its end that identifies the file later.
   ///
-  /// - Throws: `Failure` when there is a different file and `force` is not set.
+  /// - Throws: `Failure` when there is a different file and `force` is false.
   func write(_ text: String, force: Bool) throws {
     try file.check()
     let bytes = Array("\(text)\n\(Self.mark)\(ContentDigest.of(text)) -->\n".utf8)
@@ -63,7 +63,7 @@ struct KeptPage {
     }
   }
 
-  /// Whether a file is exactly as this program wrote it.
+  /// Returns whether a file is exactly as this program wrote it.
   private static func isOurs(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let range = text.ranges(of: "\n" + Self.mark).last else { return false }

@@ -3,16 +3,16 @@ internal import SystemIO
 internal import TerminalIO
 internal import Tutoring
 
-/// `update`: the newest version of a course that was fetched.
+/// `update`: fetches the newest version of the course.
 enum UpdateVerb {
   static let verb = Verb(
     name: "update", arguments: "[ADDRESS]", completed: .folders,
-    summary: "fetch what is new in a course that was started from an address",
+    summary: "fetch the changes of a course that was started from an address",
     details: [
-      "Says what is new, lesson by lesson, and asks before it takes it. Your pages, passes and backups "
-        + "stay as they are; the version before is kept beside your backups. `lessons refresh` then "
-        + "brings what a lesson has changed into its page.",
-      "With an ADDRESS it is fetched from there from now on: after a move, or for another version, "
+      "Lists the changes, lesson by lesson, and asks before it applies them. Your pages, passes and backups "
+        + "stay as they are, and the previous version is kept beside your backups. `lessons refresh` then "
+        + "brings the changes of a lesson into its page.",
+      "With an ADDRESS, the course comes from there from now on: after a move, or for a different version, "
         + "such as `lessons update https://example.org/course.git#v2`.",
     ], options: [Confirmation.yes], maximumArguments: 1, run: run)
 
@@ -45,7 +45,7 @@ enum UpdateVerb {
     let console = context.console
     let source = CourseSource(
       address: address.text, folder: fetched.place, taken: fetched.version)
-    // The same version from another address: the one before stays in the backup.
+    // The same version from a different address: keep the previous one in the backup.
     if fetched.version.commit == known.taken.commit, mine.isThere {
       try workspace.note(source)
       console.show([StyledText(OriginMessages.nothingNew(source, address))])

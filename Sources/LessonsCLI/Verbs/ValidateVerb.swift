@@ -32,7 +32,7 @@ enum ValidateVerb {
     if options.isWhole(validation.names), let file = options.times {
       try AtomicFile.write(LessonTimes.bytes(of: found.results), to: file)
     }
-    // What is wrong in the text is reported by the first shard only.
+    // Only the first shard reports problems in the text.
     let isFirst = options.shard.map { $0.number == 1 } ?? true
     let problems = isFirst ? found.reading.problems.filter { found.chosen.has($0.path) } : []
     let exit = try writer.write(

@@ -1,6 +1,6 @@
-/// `watch`: the live screen.
+/// `watch`: runs the live screen.
 enum WatchVerb {
-  /// Whether no values are shown beside the lines.
+  /// Whether to hide the values beside the lines.
   static let noValues = Flag("no-values", "show no values beside the lines")
 
   static let verb = Verb(
@@ -13,7 +13,7 @@ enum WatchVerb {
     ],
     options: [noValues, CourseTrust.trust], run: run)
 
-  /// Runs the screen until it is left.
+  /// Runs the screen until the learner leaves it.
   static func run(_ invocation: Invocation) async throws -> ExitCode {
     let term = invocation.context.environment["TERM"] ?? ""
     let isCapable = !invocation[CommonOptions.plain] && !term.isEmpty && term != "dumb"

@@ -2,17 +2,18 @@ internal import LessonMarkup
 internal import LessonModel
 internal import TerminalIO
 
-/// Code as the terminal shows it, without hidden lines and with editable lines marked.
+/// Code in the form for the terminal, without hidden lines and with editable lines marked.
 enum CodeView {
-  /// The lines of a step's code, each with its value when it has one; a value that the lesson
-  /// states is shown where no other was found out.
+  /// Returns the lines of a step's code, each with its value if it has one.
+  ///
+  /// A value that the lesson states appears only if no other is known.
   static func lines(
     _ code: String, width: Int, valueOf: (_ index: Int) -> LineValue? = { _ in nil }
   ) -> [StyledText] {
     units(code, width: width, valueOf: valueOf).flatMap(\.self)
   }
 
-  /// The same lines, grouped by line of code.
+  /// Returns the same lines, grouped by line of code.
   static func units(
     _ code: String, width: Int, valueOf: (_ index: Int) -> LineValue? = { _ in nil }
   ) -> [[StyledText]] {
@@ -27,7 +28,7 @@ enum CodeView {
         ValueColumn.lines(rows, $0, indent: bar + "    ", width: width)
       } ?? rows
     }
-    // A place to write in is shown, and be it blank.
+    // Show a place to write in, even a blank one.
     let isBlank = { (line: ShownLine) in
       !line.isEditable && line.text.text.allSatisfy(\.isWhitespace)
     }
@@ -35,18 +36,18 @@ enum CodeView {
     return Array(units.dropFirst(shown.prefix(while: isBlank).count))
   }
 
-  /// A line that is shown.
+  /// A visible line.
   struct ShownLine {
     /// Its number, which counts all lines of the code from 0.
     var index: Int
     var isEditable: Bool
-    /// Its code with colours, without a value that it states.
+    /// Its code with colours, without its stated value.
     var text: StyledText
-    /// The value that it states.
+    /// Its stated value.
     var stated: String?
   }
 
-  /// The lines that are not hidden.
+  /// Returns the lines that are not hidden.
   static func shown(_ code: String) -> [ShownLine] {
     let stated = Dictionary(
       StatedValue.all(in: SourceFragment(text: code, path: "", line: 1)).map { ($0.index, $0) }
@@ -73,13 +74,15 @@ enum CodeView {
 }
 
 extension CodeView {
-  /// A line of code in as many rows as it needs: each has the bar, and all have the line's indentation.
+  /// Returns a line of code in as many rows as it needs.
+  ///
+  /// Each row has the bar and the line's indentation.
   private static func rows(
     of line: StyledText, _ bar: StyledText, width: Int
   ) -> [StyledText] {
     let mark = StyledText.continuation
     guard bar.width + line.width > width else { return [bar + line] }
-    // An indentation that leaves no room for code is dropped.
+    // Drop an indentation that leaves no room for code.
     let spaces = line.text.prefix { $0 == " " }.count
     let room = width - bar.width - spaces - mark.width
     let indent = room >= width / 3 ? String(repeating: " ", count: spaces) : ""
@@ -92,7 +95,7 @@ extension CodeView {
 }
 
 extension LineValue {
-  /// A value that the lesson states.
+  /// Creates a value that the lesson states.
   fileprivate init(stated text: String, line: Int) {
     self.init(line: line, column: 1, text: text, count: 1)
   }
@@ -106,7 +109,7 @@ extension String {
 }
 
 extension StyledText {
-  /// The line with the text of regions within it underlined, and without their marks.
+  /// The line with the text of regions underlined, and without their marks.
   ///
   /// An empty region keeps its marks, as it would be invisible without them.
   fileprivate var withUnderlinedRegions: StyledText {
@@ -127,7 +130,7 @@ extension StyledText {
     return prefix(before) + region + dropping(rest).withUnderlinedRegions
   }
 
-  /// The first characters.
+  /// Returns the first characters.
   fileprivate func prefix(_ count: Int) -> StyledText {
     var left = count
     return StyledText(
@@ -138,7 +141,7 @@ extension StyledText {
       })
   }
 
-  /// The text without its first characters.
+  /// Returns the text without its first characters.
   fileprivate func dropping(_ count: Int) -> StyledText {
     var left = count
     return StyledText(

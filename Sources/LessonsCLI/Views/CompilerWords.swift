@@ -1,6 +1,8 @@
-/// Explains the compiler's most common messages in plain words, as Swift 6.3 words them.
+/// Explains the compiler's most common messages in plain words.
+///
+/// The patterns match the messages of Swift 6.3.
 package enum CompilerWords {
-  /// The explanation of a message; `nil` when the table has none.
+  /// Returns the explanation of a message, or `nil` if the table has none.
   package static func translation(of message: String) -> String? {
     messages.translation(of: message)
   }
@@ -8,7 +10,7 @@ package enum CompilerWords {
   /// The patterns of all messages in the table.
   package static var patterns: [String] { messages.patterns }
 
-  /// The pattern that a message matches; `nil` when there is none.
+  /// Returns the pattern that a message matches, or `nil` if there is none.
   package static func pattern(of message: String) -> String? { messages.pattern(of: message) }
 
   private static let messages = MessageTable(table)

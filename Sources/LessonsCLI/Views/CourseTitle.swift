@@ -2,7 +2,7 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The course's name for people and who made it, where a course says so.
+/// The course's title and author, if the course names them.
 struct CourseTitle {
   let course: Course
 
@@ -11,13 +11,12 @@ struct CourseTitle {
     course.manifest.title.map { StyledText(Sanitizer.line($0), .bold) }
   }
 
-  /// The lines shown once, above the first step of all: title and facts, and the ways through the
-  /// course.
+  /// Returns the lines above the very first step: title and facts, and the course's paths.
   func lines(width: Int) -> [StyledText] {
     facts(width: width) + PathView.names(course, width: width)
   }
 
-  /// The title, and in a second line the rest.
+  /// Returns the title, and the remaining facts in a second line.
   ///
   /// The last line is empty. Without a title there is nothing.
   func facts(width: Int) -> [StyledText] {
@@ -33,13 +32,13 @@ struct CourseTitle {
 }
 
 extension Standing {
-  /// Whether a step is the only one that was ever shown, as at the start of the course.
+  /// Returns whether a step is the only one that was ever shown, as at the start of the course.
   func isStart(_ address: StepAddress) -> Bool {
     let shown = progress.records.filter { $0.value.wasShown }
     return shown.count == 1 && shown[address] != nil && !progress.hasPassed(address)
   }
 
-  /// Whether a step is the only one shown so far in which there is something to change.
+  /// Returns whether a step is the only editable one that was ever shown.
   func isFirstExercise(_ address: StepAddress) -> Bool {
     let shown = course.addresses.filter { other in
       guard progress[other].wasShown, let (lesson, index) = course.find(other) else { return false }

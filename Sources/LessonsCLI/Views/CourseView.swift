@@ -7,7 +7,7 @@ struct CourseView {
   let standing: Standing
   let capabilities: TerminalCapabilities
 
-  /// The lines of the whole list, or of one lesson.
+  /// Returns the lines of the whole list, or of one lesson.
   func lines(of only: String? = nil) -> [StyledText] {
     var lines: [StyledText] = []
     if only == nil, let title = CourseTitle(course: standing.course).title {
@@ -51,17 +51,17 @@ struct CourseView {
       + (only == nil ? howToGo() : [])
   }
 
-  /// The lesson's number as its file and its page have it, with two spaces after it.
+  /// Returns the lesson's number as its file and its page have it, with two spaces after it.
   private static func number(of lesson: LessonOutline) -> String {
     lesson.number.map { "Lesson \($0)  " } ?? ""
   }
 
-  /// How long the lesson takes, where the course says so.
+  /// Returns the lesson's duration, if the course states it.
   private func minutes(of lesson: LessonOutline) -> String {
     standing.course.manifest.facts[lesson.id]?.minutes.map { " · \($0) min" } ?? ""
   }
 
-  /// The lessons that a lesson builds on, where the course says so.
+  /// Returns the lessons that a lesson builds on, if the course names them.
   private func needs(of lesson: LessonOutline) -> [StyledText] {
     let needs = standing.course.manifest.facts[lesson.id]?.requires ?? []
     guard !needs.isEmpty else { return [] }
@@ -69,7 +69,7 @@ struct CourseView {
       .wrapped(to: capabilities.width, rest: "  ")
   }
 
-  /// What to type to go to a step here, and to another lesson.
+  /// Returns the commands for going to a step here, and to a different lesson.
   private func howToGo() -> [StyledText] {
     let lessons = standing.course.lessons.filter(\.isReadable)
     guard let lesson = lessons.first(where: { $0.number ?? 0 > 1 }),
@@ -81,16 +81,16 @@ struct CourseView {
     ).wrapped(to: capabilities.width)
   }
 
-  /// The words in place of the bar of a lesson that cannot be read.
+  /// The text in place of an unreadable lesson's bar.
   static let cannotBeRead = "cannot be read just now"
 
-  /// A name on the left and a bar on the right.
+  /// Returns a name on the left and a bar on the right.
   private func row(_ name: StyledText, _ bar: StyledText) -> [StyledText] {
     let room = capabilities.width - bar.width - 1
     return [name.truncated(to: room).padded(to: room) + " " + bar]
   }
 
-  /// Steps that the learner passed in an older version of the course.
+  /// Lists the steps that the learner passed in an older version of the course.
   private func retired() -> [StyledText] {
     let retired = standing.progress.retired(from: standing.course)
     guard !retired.isEmpty else { return [] }
@@ -100,7 +100,9 @@ struct CourseView {
     ]
   }
 
-  /// A step with its mark; one that the learner's path leaves out has no dot.
+  /// Returns a step with its mark.
+  ///
+  /// One that the learner's path leaves out has no dot.
   static func step(
     _ id: String, _ number: Int, _ title: String, _ status: StepStatus, isLeftOut: Bool
   ) -> StyledText {
@@ -108,7 +110,7 @@ struct CourseView {
       + StyledText(Sanitizer.clean(title), isLeftOut ? .dim : .plain) + StyledText("  \(id)", .dim)
   }
 
-  /// The mark of a status.
+  /// Returns the mark of a status.
   private static func sign(for status: StepStatus) -> StyledText {
     switch status {
     case .passed: StyledText("✓", .color(.green))
@@ -120,11 +122,11 @@ struct CourseView {
     }
   }
 
-  /// The meaning of a mark in words; empty when the mark needs no explanation.
+  /// Explains a mark; empty when the mark needs no explanation.
   ///
   /// - Parameters:
-  ///   - status: The status that the mark stands for.
-  ///   - cause: The earlier step that changed, where the pass no longer holds for that reason.
+  ///   - status: The status of the mark.
+  ///   - cause: The changed earlier step, if the pass no longer holds because of it.
   /// - Returns: The words.
   static func words(for status: StepStatus, _ cause: String? = nil) -> String {
     switch status {
@@ -141,7 +143,9 @@ struct CourseView {
 struct StatusLine {
   let standing: Standing
 
-  /// The line; it starts with a progress bar.
+  /// Returns the line.
+  ///
+  /// It starts with a progress bar.
   func text(width: Int) -> StyledText {
     let (progress, tutor) = (standing.progress, standing.tutor)
     let count = tutor.routeCount

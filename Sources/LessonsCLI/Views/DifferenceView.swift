@@ -9,13 +9,13 @@ struct DifferenceView {
   let difference: OutputDifference
   let width: Int
 
-  /// The lines of the view.
+  /// Returns the lines of the view.
   func lines() -> [StyledText] {
     let extra = difference.extraLines
     return extra.isEmpty ? firstDifference() : self.extra(extra)
   }
 
-  /// The pair of lines that differs first.
+  /// Returns the first pair of different lines.
   private func firstDifference() -> [StyledText] {
     let (expected, printed) = (difference.expected, difference.printed)
     let words = OutputWords([expected, printed].compactMap(\.self), arePair: expected != nil)
@@ -32,10 +32,10 @@ struct DifferenceView {
         hasCaret: place != nil) + words.legend(width)
   }
 
-  /// The most surplus lines that are shown.
+  /// The maximum number of visible surplus lines.
   private static let mostExtra = 5
 
-  /// The surplus lines that are next to each other, and their neighbours.
+  /// Returns adjacent surplus lines, and their neighbours.
   private func extra(_ numbers: [Int]) -> [StyledText] {
     let printed = difference.printedLines
     let first = numbers[0]
@@ -52,7 +52,7 @@ struct DifferenceView {
       + words.legend(width)
   }
 
-  /// The two printed lines before a line.
+  /// Returns the two printed lines before a line.
   private func context(before number: Int) -> [StyledText] {
     let printed = difference.printedLines
     let end = min(number - 1, printed.count)
@@ -63,23 +63,23 @@ struct DifferenceView {
     OutputRows.label("", StyledText(Sanitizer.clean(line), .dim)).truncated(to: width)
   }
 
-  /// The column of the first difference; `nil` when a line is missing or has wildcards.
+  /// Returns the column of the first difference, or `nil` if a line is missing or has wildcards.
   private func place(_ words: OutputWords) -> Int? {
     guard let expected = difference.expected, let printed = difference.printed,
       !expected.contains("[..]"), !expected.contains("[:")
     else { return nil }
-    // The label says that the line is empty, so no character of it can be pointed at.
+    // The label reports an empty line, so there is no character to point at.
     guard !expected.isEmpty, !printed.isEmpty else { return 0 }
     return words.column(after: expected.prefix(difference.commonPrefix))
   }
 }
 
-/// All lines of an output beside those that were expected.
+/// All lines of an output beside the expected ones.
 struct ComparisonView {
   let comparison: OutputComparison
   let width: Int
 
-  /// The lines of the view.
+  /// Returns the lines of the view.
   func lines() -> [StyledText] {
     let rows = OutputRows(width: width)
     var legend: [StyledText] = []
@@ -102,7 +102,7 @@ struct ComparisonView {
     return lines + legend
   }
 
-  /// How the line at an index is shown, beside the other line of its pair if it has one.
+  /// Returns the form of the line at an index, beside the other line of its pair if it has one.
   private func words(_ index: Int, _ text: String) -> OutputWords {
     guard let (expected, printed) = pair(index, index + 1) ?? pair(index - 1, index) else {
       return OutputWords([text], arePair: false)
@@ -110,9 +110,9 @@ struct ComparisonView {
     return OutputWords([expected, printed], arePair: true)
   }
 
-  /// The column at which a printed line first differs from the one expected in its place.
+  /// Returns the column at which a printed line first differs from the one expected in its place.
   ///
-  /// - Returns: `nil` where the two lines are not one pair, or are not compared by their characters.
+  /// - Returns: `nil` if the two lines are not one pair, or are not compared by their characters.
   private func place(_ first: Int, _ second: Int, _ words: OutputWords) -> Int? {
     guard let (expected, printed) = pair(first, second), !expected.isEmpty, !printed.isEmpty,
       !expected.contains("[..]"), !expected.contains("[:")
@@ -120,7 +120,7 @@ struct ComparisonView {
     return words.column(after: printed.prefix(OutputDifference.commonPrefix(expected, printed)))
   }
 
-  /// An expected line and the one that was printed in its place; `nil` where it is not one pair.
+  /// Returns an expected line and the one printed in its place, or `nil` if they are not one pair.
   private func pair(_ first: Int, _ second: Int) -> (expected: String, printed: String)? {
     let lines = comparison.lines
     guard lines.indices.contains(first), lines.indices.contains(second),

@@ -9,7 +9,7 @@ struct FullValuesView {
   let log: ValueLog
   let width: Int
 
-  /// Each line of code that has a value and is not hidden, with its number, and its values.
+  /// Returns each visible line of code that has a value, with its number and its values.
   func lines() -> [StyledText] {
     let blocks = code.flatMap { ProseInCode.split($0) }.flatMap { part -> [[StyledText]] in
       guard case .code(let fragment) = part else { return [] }
@@ -31,7 +31,7 @@ struct FullValuesView {
     let texts = value.earlier + [value.text]
     return head
       + texts.enumerated().flatMap { index, text in
-        // Of a long loop the first passes are known, and the last one.
+        // A long loop keeps its first passes and the last one.
         let isLast = index == texts.count - 1
         let gap = isLast && !value.isWhole ? [margin + StyledText("…", .dim)] : []
         let pass = "\(isLast ? value.count : index + 1)"

@@ -3,16 +3,16 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The glossary as the terminal shows it.
+/// The glossary in the form for the terminal.
 struct GlossaryView {
   let glossary: Glossary
   let standing: Standing
   let capabilities: TerminalCapabilities
 
-  /// All words with what they mean.
+  /// Returns all terms with their meanings.
   func lines() -> [StyledText] { lines(of: glossary.entries) }
 
-  /// The same, with the words first that a step links to, and then those of its lesson.
+  /// Returns all terms, starting with those that a step links to, and then those of its lesson.
   func lines(for step: Step, of lesson: Lesson) -> [StyledText] {
     func anchors(_ proses: [String]) -> Set<String> {
       proses.reduce(into: []) { $0.formUnion(Glossary.anchors(in: $1)) }
@@ -34,7 +34,7 @@ struct GlossaryView {
     entries.flatMap { entry in title(entry) + meaning(of: entry) + [""] }
   }
 
-  /// One word: what it means, and the steps that link to it.
+  /// Returns one term: its meaning, and the steps that link to it.
   func lines(of entry: Glossary.Entry) -> [StyledText] {
     title(entry) + meaning(of: entry) + [""] + places(of: entry)
   }
@@ -54,7 +54,8 @@ struct GlossaryView {
     return [StyledText("You meet it in:", .dim)] + all
   }
 
-  /// The lesson itself, when its opening or its closing words link to the word, and its steps.
+  /// Returns the lesson itself, if its opening or its closing text links to the term, and its
+  /// steps.
   private func places(of entry: Glossary.Entry, in lesson: Lesson) -> [StyledText] {
     let around = lesson.preamble.proses + lesson.closing.map(\.text)
     let isAround = around.contains { Glossary.anchors(in: $0).contains(entry.anchor) }
@@ -79,7 +80,7 @@ struct GlossaryView {
 }
 
 extension [Step.Content] {
-  /// The texts of the prose in it.
+  /// The texts of its prose.
   fileprivate var proses: [String] {
     compactMap { part in
       if case .prose(let fragment) = part { fragment.text } else { nil }

@@ -9,14 +9,14 @@ internal import Tutoring
 
 /// Writes values for other programs as one line of JSON with sorted keys.
 enum JSONLine {
-  /// The value as JSON.
+  /// Returns the value as JSON.
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return inert(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// JSON with escapes for the control characters that the encoder leaves as they are.
+  /// Returns JSON with escapes for the control characters that the encoder leaves unescaped.
   static func inert(_ json: String) -> String {
     // Such a character can only be inside a string.
     json.unicodeScalars.reduce(into: "") { result, scalar in
@@ -67,7 +67,7 @@ struct StatusReport: Encodable {
   }
 }
 
-/// A path through the course, with what the learner has done of it.
+/// A path through the course, with the learner's progress on it.
 struct PathReport: Encodable {
   var id: String
   var title: String
@@ -90,9 +90,11 @@ struct CourseReport: Encodable {
   struct Lesson: Encodable {
     var id: String
     var title: String
-    /// Whether the lesson's file can be read; without it the steps are not known.
+    /// Whether the lesson's file is readable.
+    ///
+    /// If not, its steps are unknown.
     var readable: Bool
-    /// How long it takes, in minutes, where the course says so.
+    /// Its duration in minutes, if the course states it.
     var minutes: Int?
     /// The ids of the lessons that it builds on; absent when there are none.
     var requires: [String]?
@@ -111,7 +113,7 @@ struct CourseReport: Encodable {
   var course: String
   /// The course's name for people, if it has one.
   var title: String?
-  /// The named ways through it; absent when there are none.
+  /// The named paths through it; absent when there are none.
   var paths: [PathReport]?
   var lessons: [Lesson]
 
@@ -154,7 +156,8 @@ struct CheckReport: Encodable {
     var column: Int
     var text: String
     var count: Int
-    /// The values before the last one, from the first on, at most 100; absent when there are none.
+    /// The values before the last one, starting with the first, at most 100; absent when there are
+    /// none.
     var earlier: [String]?
   }
   var step: String
@@ -164,30 +167,30 @@ struct CheckReport: Encodable {
   var output: String
   var expected: String?
   var printed: String?
-  /// The numbers of the surplus printed lines; absent unless nothing else is wrong with the output.
+  /// The numbers of the surplus printed lines; absent unless the output has no other error.
   var extraLines: [Int]?
   var brokenStep: String?
   /// The expected and the printed line of the broken earlier step, at the first difference; absent
-  /// when not known.
+  /// when unknown.
   var brokenStepExpected: String?
   var brokenStepPrinted: String?
-  /// The beginning of what the program wrote to standard error; absent when that is empty.
+  /// The beginning of the program's standard error; absent when it is empty.
   var standardError: String?
   /// The output of tasks without `await` that came after the end of the step; absent when there is
   /// none.
   var lateOutput: String?
-  /// One object for each line with a value; absent when not asked for or not available.
+  /// One object for each line with a value; absent when not requested or not available.
   var values: [Value]?
-  /// The exchanges in order, at most 200; absent when not asked for.
+  /// The exchanges in order, at most 200; absent when not requested.
   var wire: [ReportedExchange]?
 
   /// Reports a judgement.
   ///
   /// - Parameters:
   ///   - address: The step.
-  ///   - judgement: How it did.
-  ///   - place: Where the step's code is. A failed check is reported there: the check's own place is
-  ///     in the lesson, where the answers are.
+  ///   - judgement: The judgement.
+  ///   - place: The place of the step's code. A failed check is reported there, because the check's
+  ///     own place is in the lesson, beside the answers.
   init(_ address: StepAddress, _ judgement: Judgement, at place: PagePlace?) {
     step = address.description
     verdict = judgement.outcome.name.rawValue
@@ -216,7 +219,7 @@ struct CheckReport: Encodable {
   /// Adds the exchanges.
   mutating func add(_ log: WireLog) { wire = log.exchanges.map(ReportedExchange.init) }
 
-  /// Adds the values of the step's lines, when they are available.
+  /// Adds the values of the step's lines, if they are available.
   mutating func add(_ log: ValueLog?) {
     values = log?.values.map { value in
       Value(

@@ -1,8 +1,8 @@
-/// A table that explains messages of other programs in plain words: what they mean and what to do.
+/// A table that explains other programs' messages in plain words: what they mean and what to do.
 ///
-/// It is text: one or more messages, then their explanation after an arrow. `{name}` stands for any
-/// text, which the explanation can repeat; a message may go on after the end of the pattern. The first
-/// matching pattern wins, so specific patterns come first.
+/// Its text has one or more messages, then their explanation after an arrow. `{name}` matches any
+/// text, which the explanation can repeat. A message may continue after the end of the pattern. The
+/// first matching pattern wins, so specific patterns come first.
 struct MessageTable: Sendable {
   private let rows: [(pattern: Substring, sentence: Substring)]
 
@@ -10,7 +10,7 @@ struct MessageTable: Sendable {
   init(_ table: String) {
     var rows: [(Substring, Substring)] = []
     var waiting: [Substring] = []
-    // By bytes, as a compile error waits for this.
+    // By bytes, because a compile error waits for this.
     for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
       guard line.starts(with: Self.arrow) else {
         waiting.append(Substring(line))
@@ -25,7 +25,7 @@ struct MessageTable: Sendable {
 
   private static let arrow = "→ ".utf8
 
-  /// The explanation of a message; `nil` when the table has none.
+  /// Returns the explanation of a message, or `nil` if the table has none.
   func translation(of message: String) -> String? {
     match(of: message).map { row, names in
       names.reduce(String(rows[row].sentence)) { $0.replacing("{\($1.key)}", with: $1.value) }
@@ -35,15 +35,15 @@ struct MessageTable: Sendable {
   /// The patterns of all messages in the table.
   var patterns: [String] { rows.map { String($0.pattern) } }
 
-  /// The pattern that a message matches; `nil` when there is none.
+  /// Returns the pattern that a message matches, or `nil` if there is none.
   func pattern(of message: String) -> String? {
     match(of: message).map { String(rows[$0.row].pattern) }
   }
 
-  /// The first row that a message matches, and the names in the message.
+  /// Returns the first row that a message matches, and the names in the message.
   private func match(of message: String) -> (row: Int, names: [String: String])? {
     for (row, (pattern, _)) in rows.enumerated() {
-      // Few patterns begin as the message does, so only those are read.
+      // Few patterns begin like the message, so only those are read.
       let start = pattern.utf8.prefix { $0 != UInt8(ascii: "{") }
       guard message.utf8.starts(with: start) else { continue }
       if let names = MessagePattern(pattern).names(in: message) { return (row, names) }
@@ -74,7 +74,7 @@ private struct MessagePattern: Sendable {
     self.places = places
   }
 
-  /// The names in a message that matches this pattern; `nil` when it does not match.
+  /// Returns the names in a message that matches this pattern, or `nil` if it does not match.
   func names(in message: String) -> [String: String]? {
     guard message.hasPrefix(literals[0]) else { return nil }
     var rest = message.dropFirst(literals[0].count)

@@ -1,16 +1,19 @@
 internal import LessonMarkup
 internal import TerminalIO
 
-/// Lines of output with a label, broken at the same column in every line so that they can be compared.
+/// Lines of output with a label, broken at the same column in every line so that they can be
+/// compared.
 struct OutputRows {
   let width: Int
 
   /// The number of columns for the labels.
   private static let margin = 13
-  /// The most rows of one line; of more, those around the difference are shown.
+  /// The maximum number of rows per line.
+  ///
+  /// A longer line shows the rows around the difference.
   private static let most = 12
 
-  /// The rows of one line of output, with a sign under a column if wanted.
+  /// Returns the rows of one line of output, with a caret under a column if requested.
   func lines(
     _ label: String, _ text: String, _ style: Style, near column: Int? = nil, hasCaret: Bool = false
   ) -> [StyledText] {
@@ -34,13 +37,13 @@ struct OutputRows {
     return rows + (end < all.count ? [Self.label("", StyledText("…", .dim))] : [])
   }
 
-  /// A row with its label.
+  /// Returns a row with its label.
   static func label(_ label: String, _ text: StyledText) -> StyledText {
     let pad = String(repeating: " ", count: margin - 2 - label.count)
     return StyledText("  " + label + pad, .dim) + text
   }
 
-  /// The parts of a line that fit beside the labels.
+  /// Returns the parts of a line that fit beside the labels.
   private func chunks(of text: String) -> [String] {
     let room = max(width - Self.margin, 1)
     var chunks = [""]

@@ -1,14 +1,14 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// The values of a line of code in one line, those of all passes of a loop or calls of a function.
+/// The values of one line of code from all passes of a loop or calls of a function, in one line.
 ///
-/// `1, 3, 6` are three passes. When there is no room for all, the first ones and the last one say
-/// how it began and how it ended: `1, 3, … 78 (12 passes)`.
+/// `1, 3, 6` are three passes. Without room for all, the first ones and the last one show the
+/// beginning and the end: `1, 3, … 78 (12 passes)`.
 struct PassesLine {
   let value: LineValue
 
-  /// Each pass by itself, when there are so few that each can have a row of its own.
+  /// Each pass separately, if there are few enough for a row each.
   var passes: [PassesLine]? {
     guard value.isWhole, !isSteady, value.count <= Self.mostFirst else { return nil }
     return texts.map {
@@ -16,9 +16,10 @@ struct PassesLine {
     }
   }
 
-  /// The values in at most this many columns, with only tokens cut; `nil` when there is no room.
+  /// Returns the values in at most this many columns, with only tokens cut, or `nil` if there is no
+  /// room.
   ///
-  /// Of many passes some are left out.
+  /// It leaves out some of many passes.
   func text(ifIn room: Int) -> String? {
     if isSteady {
       let count = value.count > 1 ? count : ""
@@ -30,7 +31,9 @@ struct PassesLine {
     return passes == nil ? ends(in: room) : nil
   }
 
-  /// The values in at most this many columns; only the number of passes is never cut.
+  /// Returns the values in at most this many columns.
+  ///
+  /// Only the number of passes is never cut.
   func text(in room: Int) -> String {
     if let text = text(ifIn: room) { return text }
     let count = value.count > 1 ? count : ""
@@ -38,7 +41,7 @@ struct PassesLine {
     return gap + ShortLine.of(value.text, in: room - count.count - gap.count) + count
   }
 
-  /// How many of the first values are shown when there is no room for all.
+  /// The maximum number of first values without room for all.
   private static let mostFirst = 4
 
   private var texts: [String] { value.earlier + [value.text] }
@@ -47,7 +50,7 @@ struct PassesLine {
   /// Whether all passes had the same value.
   private var isSteady: Bool { value.isWhole && value.earlier.allSatisfy { $0 == value.text } }
 
-  /// The first values and the last one; `nil` when there is no room for two.
+  /// Returns the first values and the last one, or `nil` if there is no room for two.
   private func ends(in room: Int) -> String? {
     let first = value.earlier.map { Sanitizer.line($0) + ", " }
     let end = "… " + Sanitizer.line(value.text) + count

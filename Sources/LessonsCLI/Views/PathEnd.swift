@@ -2,15 +2,15 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The page at the end of a path: what the learner can do now, and how they may continue.
+/// The page at the end of a path: the learner's new abilities, and how they may continue.
 struct PathEnd {
   let standing: Standing
   let width: Int
 
-  /// The most paths that are offered.
+  /// The maximum number of offered paths.
   private static let mostPaths = 3
 
-  /// The lines; none off a path.
+  /// Returns the lines, or none without a path.
   func lines() -> [StyledText] {
     guard let path = standing.tutor.path else { return [] }
     let done = StyledText(
@@ -19,7 +19,7 @@ struct PathEnd {
     return done.wrapped(to: width) + [""] + learnt(path) + paths() + wholeCourse() + keep()
   }
 
-  /// What the learner can do now: the titles of the steps, under those of their lessons.
+  /// Lists what the learner can do now: the titles of the steps, under those of their lessons.
   private func learnt(_ path: CoursePath) -> [StyledText] {
     let onWay = Set(standing.tutor.route)
     let about = path.about.map { StyledText(Sanitizer.line($0)).wrapped(to: width) + [""] } ?? []
@@ -35,7 +35,7 @@ struct PathEnd {
     return [StyledText("What you can do now", .bold), ""] + about + lessons + [""]
   }
 
-  /// The paths that fit next.
+  /// Lists the paths that fit next.
   private func paths() -> [StyledText] {
     let next = standing.tutor.nextPaths.prefix(Self.mostPaths)
     guard !next.isEmpty else { return [] }

@@ -2,24 +2,28 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The ways through a course, in words.
+/// Describes the paths through a course.
 enum PathView {
-  /// The paths that a learner can take.
+  /// Returns the paths that a learner can take.
   static func paths(_ course: Course) -> [CoursePath] {
     course.manifest.paths.filter { path in path.steps.contains { course.find($0) != nil } }
   }
 
-  /// The names of the paths, above the first step of all; the last line is empty.
+  /// Returns the names of the paths, for the top of the very first step.
+  ///
+  /// The last line is empty.
   static func names(_ course: Course, width: Int) -> [StyledText] {
     let names = paths(course).map(\.id)
     guard let first = names.first else { return [] }
     let words =
       "Shorter ways through it, such as `lessons next --path \(first)`: "
-      + "\(names.joined(separator: ", ")). `lessons list --about` says what they are."
+      + "\(names.joined(separator: ", ")). `lessons list --about` describes them."
     return StyledText(words, .dim).wrapped(to: width) + [""]
   }
 
-  /// The paths in lines: name, length and what one learns; the last line is empty.
+  /// Returns the paths in lines: name, length and learning goals.
+  ///
+  /// The last line is empty.
   static func lines(_ course: Course, width: Int) -> [StyledText] {
     let paths = paths(course)
     guard !paths.isEmpty else { return [] }
@@ -29,7 +33,7 @@ enum PathView {
       } + [""]
   }
 
-  /// A path's name and title, how long it is, and what one learns on it.
+  /// Returns a path's name and title, its length, and its learning goals.
   static func line(_ path: CoursePath) -> StyledText {
     let facts = [
       Plural.text(path.steps.count, "step"), path.minutes.map(PathView.words(minutes:)),
@@ -39,7 +43,7 @@ enum PathView {
       + StyledText("  \(Sanitizer.line(path.title)): \(facts)\(Sanitizer.line(about))")
   }
 
-  /// What the learner has done of the path they are on; `nil` for the whole course.
+  /// Describes the learner's progress on their path, or returns `nil` for the whole course.
   static func standing(_ tutor: Tutor) -> String? {
     guard let path = tutor.path else { return nil }
     let count = tutor.routeCount
@@ -47,15 +51,15 @@ enum PathView {
       + Plural.number(count.of, "step")
   }
 
-  /// Whether a text has the id of each path of the course in backquotes.
+  /// Returns whether text has the id of each path of the course in backticks.
   static func areNamed(in text: String, _ course: Course) -> Bool {
     paths(course).allSatisfy { text.contains("`\($0.id)`") }
   }
 
-  /// A length of time that the course states.
+  /// Returns a duration that the course states, as text.
   static func words(minutes: Int) -> String { StepTotals.text(seconds: minutes * 60) }
 
-  /// The path with a typed name; `nil` for the whole course.
+  /// Returns the path with a typed name, or `nil` for the whole course.
   ///
   /// - Throws: `Failure` when the course has no such path.
   static func chosen(_ name: String, in course: Course) throws -> CoursePath? {

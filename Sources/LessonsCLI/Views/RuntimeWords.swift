@@ -1,8 +1,10 @@
 internal import LessonModel
 
-/// Explains why the Swift runtime ends a program, in plain words, as Swift 6.3 words it.
+/// Explains in plain words why the Swift runtime ends a program.
+///
+/// The patterns match the messages of Swift 6.3.
 enum RuntimeWords {
-  /// What to do about a crash; `nil` when there is nothing to add to its message.
+  /// Returns what to do about a crash, or `nil` if there is nothing to add to its message.
   static func translation(of cause: Outcome.CrashReason.Cause) -> String? {
     if cause == .trap {
       return
@@ -15,7 +17,8 @@ enum RuntimeWords {
   /// The patterns of all messages in the table.
   static var patterns: [String] { messages.patterns }
 
-  /// The runtime's words without addresses and the modules of types, which only the runtime needs.
+  /// Returns the runtime's message without addresses and the modules of types, which only the
+  /// runtime needs.
   static func plain(_ words: String) -> String {
     words.replacing(/\ \(0x[0-9a-f]+\)/, with: "")
       .replacing(/\b(?:Page|Swift|Foundation|FoundationEssentials)\.(?=[A-Z(])/, with: "")

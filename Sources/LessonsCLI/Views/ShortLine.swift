@@ -1,6 +1,6 @@
 internal import TerminalIO
 
-/// Cuts a line where it says least.
+/// Shortens a line at its least important place.
 enum ShortLine {
   /// Cuts tokens and other long words in their middle, the longest first, and then the line's end.
   static func of(_ line: String, in room: Int) -> String {
@@ -8,7 +8,7 @@ enum ShortLine {
     return cut.hasSuffix("……") ? String(cut.dropLast()) : cut
   }
 
-  /// The line with only its long words cut; `nil` when that is not short enough.
+  /// Returns the line with only its long words cut, or `nil` if that is not short enough.
   static func ofWords(_ line: String, in room: Int) -> String? {
     let short = cuttingWords(Sanitizer.line(line), to: room)
     return DisplayWidth.of(short) <= room ? short : nil
@@ -28,7 +28,7 @@ enum ShortLine {
     return text
   }
 
-  /// The columns that are too many, if any.
+  /// Returns the number of excess columns, if any.
   private static func over(_ text: String, _ room: Int) -> Int? {
     let width = DisplayWidth.of(text)
     return width > room ? width - room : nil
@@ -39,7 +39,7 @@ enum ShortLine {
       .max { $0.count < $1.count }
   }
 
-  /// Whether a word was generated, not chosen as a name: it is long and has a digit.
+  /// Returns whether a word was generated, not chosen as a name: it is long and has a digit.
   private static func isToken(_ word: Substring) -> Bool {
     word.count > shortestToken && word.contains(where: \.isNumber)
   }
@@ -47,7 +47,7 @@ enum ShortLine {
   private static let shortestToken = 12
   private static let longestName = 24
 
-  /// What stands between words in addresses, forms, header fields and code.
+  /// The characters between words in addresses, forms, header fields and code.
   private static let separators: Set<Character> = [
     " ", "&", "?", "=", ",", ";", "/", "\"", "(", ")", "[", "]", "{", "}", "↵",
   ]

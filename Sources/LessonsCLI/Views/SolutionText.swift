@@ -2,28 +2,31 @@ internal import LessonMarkup
 internal import LessonModel
 internal import TerminalIO
 
-/// A solution as the learner reads it.
+/// A solution in the form for the learner.
 enum SolutionText {
-  /// The message for a step without a solution.
+  /// Returns the message for a step without a solution.
   static func nothingToSolve(_ address: StepAddress) -> StyledText {
     StyledText("The step `\(address.step)` is a demonstration: there is nothing to solve.")
   }
 }
 
-/// A solution as it differs from the learner's code, without prose, hidden code and blank lines.
+/// The differences between a solution and the learner's code, without prose, hidden code and blank
+/// lines.
 struct SolutionView {
   /// The step in the learner's page.
   var mine: String
   /// The step with the solution in it.
   var solution: String
   let width: Int
-  /// Whether every line is shown, also those far from a change.
+  /// Whether to show every line, even those far from a change.
   var isWhole = false
 
-  /// How many unchanged lines are shown on each side of a change.
+  /// The number of visible unchanged lines on each side of a change.
   private static let context = 2
 
-  /// The lines of the view; the first one says what the signs mean.
+  /// Returns the lines of the view.
+  ///
+  /// The first one explains the signs.
   func lines() -> [StyledText] {
     let all = TextDiff.lines(Self.visible(mine), Self.visible(solution))
     guard all.contains(where: \.isChange) else {
@@ -35,7 +38,7 @@ struct SolutionView {
     return [legend] + folded(all)
   }
 
-  /// The rows, with one line in place of several unchanged ones that are far from a change.
+  /// Returns the rows, with one line in place of several unchanged ones that are far from a change.
   private func folded(_ all: [TextDiff.Line]) -> [StyledText] {
     let isNear = all.indices.map { index in
       isWhole
@@ -45,7 +48,7 @@ struct SolutionView {
     var rows: [StyledText] = []
     var far: [TextDiff.Line] = []
     func endFold() {
-      // A line that says so takes a line too.
+      // The line in their place takes a row too.
       rows +=
         far.count < 3
         ? far.flatMap(row) : [StyledText("  ⋯ \(far.count) lines stay as they are", .dim)]
@@ -74,7 +77,7 @@ struct SolutionView {
       to: width, first: StyledText(sign, style), rest: StyledText(sign + "    ", style))
   }
 
-  /// The lines of code that a learner sees, without directives.
+  /// Returns the lines of code that a learner sees, without directives.
   private static func visible(_ code: String) -> [String] {
     ProseInCode.split(SourceFragment(text: code, path: "", line: 1)).flatMap { part in
       guard case .code(let fragment) = part else { return [String]() }
@@ -86,7 +89,7 @@ struct SolutionView {
 }
 
 extension TextDiff.Line {
-  /// Whether the line is in one of the texts only.
+  /// Whether only one of the texts has the line.
   fileprivate var isChange: Bool {
     if case .same = self { false } else { true }
   }

@@ -1,19 +1,21 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// The output of a program besides the expected one: on standard error, and too late.
+/// A program's output besides the expected one: on standard error, and too late.
 struct SpokenView {
   let judgement: Judgement
   let width: Int
 
-  /// The most lines of one kind; of more, the first and the last ones are shown.
+  /// The maximum number of lines of one kind.
+  ///
+  /// If there are more, the first and the last ones are shown.
   private static let mostLines = 10
-  /// The most characters of one line.
+  /// The maximum number of characters in a line.
   private static let longest = 300
 
-  /// The lines of the view, each part with its title; none when it said nothing.
+  /// Returns the lines of the view, each part with its title, or none without such output.
   func lines() -> [StyledText] {
-    part("On standard error it said:", standardError, .color(.yellow))
+    part("On standard error:", standardError, .color(.yellow))
       + part(
         "A task printed this after the step had ended; `await` the task's value:",
         Self.words(judgement.lateOutput), .color(.cyan))

@@ -1,7 +1,7 @@
 internal import LessonModel
 internal import Tutoring
 
-/// The totals of some steps: how many passed, the time, the hints and the solutions seen.
+/// The totals of several steps: how many passed, the time, the hints and the solutions seen.
 struct StepTotals {
   /// The number of steps.
   var steps = 0
@@ -41,7 +41,7 @@ struct StepTotals {
     return parts.joined(separator: ", ")
   }
 
-  /// A length of time in words, such as `1 hour and 5 minutes`.
+  /// Returns a duration as text, such as `1 hour and 5 minutes`.
   static func text(seconds: Int) -> String {
     let minutes = seconds / 60
     return switch (minutes / 60, minutes % 60) {

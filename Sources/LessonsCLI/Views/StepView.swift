@@ -3,7 +3,7 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// A step as the terminal shows it: position, text, code and expected result.
+/// A step in the form for the terminal: position, text, code and expected result.
 struct StepView {
   let lesson: Lesson
   let index: Int
@@ -11,34 +11,34 @@ struct StepView {
   var place: String?
   /// The URL of the page, for terminals that open links.
   var link: String?
-  /// The number of the course's steps that are done, and of all its steps.
+  /// The number of finished steps in the course, and of all its steps.
   var done: (Int, of: Int)
-  /// Whether no earlier step had anything to change, so that editing must be explained.
+  /// Whether no earlier step was editable, so that editing must be explained.
   var isFirstExercise = false
   /// Whether the learner's path enters the lesson here, so that its introduction comes first.
   var entersLesson = false
   /// Whether the step has passed and its pass still holds.
   var pass = Tutor.Pass.open
-  /// The earlier step that changed, where the pass no longer holds for that reason.
+  /// The changed earlier step, if the pass no longer holds because of it.
   var cause: String?
   /// The step as the learner's page has it; `nil` until they change it.
   var own: [Step.Content]?
-  /// The values of the page's lines; `nil` when they are not wanted.
+  /// The values of the page's lines; `nil` when they are not requested.
   var values: ValueLog?
-  /// What its code may use.
+  /// The names that its code may use.
   var used: [UsedSymbols.Entry] = []
   var capabilities: TerminalCapabilities
 
   private var step: Step { lesson.steps[index] }
   private var width: Int { capabilities.width }
 
-  /// The lines of the whole view.
+  /// Returns the lines of the whole view.
   func lines() -> [StyledText] { heading() + parts().flatMap(\.passage.lines) }
 
-  /// The view without its heading, in parts that a reader can lay out side by side.
+  /// Returns the view without its heading, in parts that a reader can lay out side by side.
   ///
-  /// - Parameter withExpectation: Whether to say what the step should print.
-  /// - Returns: The parts in order; their names stay the same when the learner's code changes.
+  /// - Parameter withExpectation: Whether to show the expected output.
+  /// - Returns: The parts in order. Their names stay the same when the learner's code changes.
   func parts(withExpectation: Bool = true) -> [ReaderPart] {
     let opening = body(of: introduction, named: "opening")
     let used = ReaderPart(.text, Passage("uses", lines: usedSymbols()))
@@ -48,15 +48,16 @@ struct StepView {
     return opening + body(of: own ?? step.content, named: "step") + [used, read, printed]
   }
 
-  /// The introduction of the lesson, where it comes before the step.
+  /// The introduction of the lesson, if it comes before the step.
   private var introduction: [Step.Content] {
     index == 0 || entersLesson ? lesson.preamble : []
   }
 
-  /// What a step asks beside its text and code: what it may use, what it reads, and what it should print.
+  /// Returns the rest of a step's task beside its text and code: the names it may use, its input,
+  /// and the output it should print.
   func card() -> [StyledText] { usedSymbols() + input() + expectation() }
 
-  /// The columns that the widest table or diagram in the text needs; 0 without one.
+  /// The width of the widest table or diagram in the text; 0 without one.
   var tableColumns: Int {
     let renderer = renderer
     let content = introduction + step.content
@@ -65,7 +66,7 @@ struct StepView {
     }.max() ?? 0
   }
 
-  /// The lesson's name, the step's number, and the course's progress bar.
+  /// Returns the lesson's name, the step's number, and the course's progress bar.
   private func heading() -> [StyledText] {
     let name =
       StyledText(Sanitizer.clean(lesson.title), .bold)
@@ -76,7 +77,7 @@ struct StepView {
     return [name.padded(to: room) + " " + bar, ""]
   }
 
-  /// The renderer of the step's prose, which may have a footnote's text in another piece.
+  /// The renderer of the step's prose, where a footnote's text may be in a different piece.
   private var renderer: MarkdownRenderer {
     var renderer = MarkdownRenderer(capabilities)
     let content = introduction + (own ?? step.content)
@@ -105,7 +106,7 @@ struct StepView {
     }
   }
 
-  /// The declarations that the step's code may use, each with what it does below it.
+  /// Returns the declarations that the step's code may use, each with its description below it.
   private func usedSymbols() -> [StyledText] {
     guard !used.isEmpty else { return [] }
     let rows = used.flatMap { entry -> [StyledText] in
@@ -124,10 +125,10 @@ struct StepView {
     return [StyledText(StepWords.uses, .dim)] + rows + [""]
   }
 
-  /// How many declarations of one name are shown.
+  /// The maximum number of visible declarations of one name.
   static let mostOverloads = 3
 
-  /// What the step reads from standard input.
+  /// Returns the step's standard input.
   private func input() -> [StyledText] {
     guard let input = step.standardInput, !input.isEmpty else { return [] }
     let text = input.hasSuffix("\n") ? input.dropLast() : input[...]
@@ -158,7 +159,7 @@ struct StepView {
 
   private var changed: String { cause.map { "`\($0)` before it has changed" } ?? "it has changed" }
 
-  /// What to do now, in one or two lines.
+  /// Describes what to do now, in one or two lines.
   func invitation() -> [StyledText] {
     guard let place else { return [] }
     var lines: [StyledText] = []

@@ -8,12 +8,12 @@ struct StoppedOutputView {
   let judgement: Judgement
   let width: Int
 
-  /// The most lines that are shown.
+  /// The maximum number of visible lines.
   private static let most = 5
-  /// The most characters of a line.
+  /// The maximum number of characters in a line.
   private static let longest = 300
 
-  /// The lines of the view; none when the program ended by itself, or has printed nothing.
+  /// Returns the lines of the view, or none if the program ended normally or printed nothing.
   func lines() -> [StyledText] {
     guard let isFirst = Self.showsFirst(judgement.outcome) else { return [] }
     let printed = OutputPattern.lines(of: judgement.output).filter { !$0.isEmpty }
@@ -26,7 +26,8 @@ struct StoppedOutputView {
     return [StyledText("  " + title, .dim)] + rows + [""]
   }
 
-  /// Whether the first lines tell more than the last ones; `nil` when the program was not stopped.
+  /// Returns whether the first lines tell more than the last ones, or `nil` if the program was not
+  /// stopped.
   private static func showsFirst(_ outcome: Outcome) -> Bool? {
     switch outcome {
     case .crashed, .timedOut(.running, _), .failedCheck(.crashDoesNotSay): false

@@ -3,14 +3,14 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The summary page: what was learnt, and how much work it was.
+/// The summary page: the learner's new abilities, and the work behind them.
 ///
-/// A lesson with all its steps passed has its own closing words; another one has the titles of the
-/// steps that have passed.
+/// A lesson with all its steps passed has its own closing text. Any other lesson has the titles of
+/// the passed steps.
 struct SummaryPage {
   let standing: Standing
 
-  /// The page as a terminal shows it.
+  /// Returns the page in the form for a terminal.
   func lines(_ capabilities: TerminalCapabilities) -> [StyledText] {
     MarkdownRenderer(capabilities).render(markdown)
   }
@@ -42,7 +42,7 @@ struct SummaryPage {
     return "\(totals.words), in \(title)a course of \(lessons)\(path)"
   }
 
-  /// The output of a step, if the learner keeps it, under the step's title.
+  /// Returns the output of a step under the step's title, if the learner keeps it.
   private func kept(_ lesson: Lesson) -> (Step) -> [String] {
     { step in
       let address = StepAddress(lesson: lesson.id, step: step.id)
@@ -61,7 +61,7 @@ struct SummaryPage {
     let passed = lesson.steps.filter {
       standing.progress.hasPassed(StepAddress(lesson: lesson.id, step: $0.id))
     }
-    // The closing words speak of the whole lesson.
+    // The closing text is about the whole lesson.
     let words =
       passed.count < lesson.steps.count
       ? "" : ClosingText.standalone(lesson.closing.map(\.text).joined(separator: "\n\n"))
@@ -73,9 +73,10 @@ struct SummaryPage {
   }
 }
 
-/// A lesson's closing words, made fit for a page outside the course.
+/// Adapts a lesson's closing text to a page outside the course.
 enum ClosingText {
-  /// The words without their heading, without pointers to the next lesson, and without inner links.
+  /// Returns the text without its heading, without pointers to the next lesson, and without inner
+  /// links.
   ///
   /// A link between lessons becomes plain text.
   static func standalone(_ markdown: String) -> String {

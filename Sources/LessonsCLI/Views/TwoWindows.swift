@@ -2,9 +2,9 @@ internal import LessonModel
 internal import TerminalIO
 internal import Tutoring
 
-/// The explanation for new learners that a page is edited in another window.
+/// The explanation for new learners that they edit the page in a second window.
 enum TwoWindows {
-  /// Where the learner acts.
+  /// The place where the learner acts.
   enum Surface {
     /// With keys, on the live screen.
     case keys
@@ -12,7 +12,7 @@ enum TwoWindows {
     case verbs
   }
 
-  /// Why there are two windows, and how to open the page in the second one.
+  /// Explains why there are two windows, and how to open the page in the second one.
   static func lines(_ surface: Surface, width: Int) -> [StyledText] {
     let start =
       "You need two windows. This one stays open: here you read. In the second one, your editor or "
@@ -35,13 +35,13 @@ struct FirstLines: Sendable {
   private let title: CourseTitle?
   private let isFirstExercise: Bool
 
-  /// Looks at what the learner has seen so far.
+  /// Checks what the learner has seen so far.
   init(_ address: StepAddress, in standing: Standing) {
     title = standing.isStart(address) ? CourseTitle(course: standing.course) : nil
     isFirstExercise = standing.isFirstExercise(address)
   }
 
-  /// The lines, the last one empty; none for a later step.
+  /// Returns the lines, the last one empty, or none for a later step.
   func lines(width: Int) -> [StyledText] {
     (title?.lines(width: width) ?? [])
       + (isFirstExercise ? TwoWindows.lines(.keys, width: width) + [""] : [])

@@ -13,7 +13,7 @@ struct ValuesView {
   /// The message for a step that cannot be traced.
   static let unavailable = StyledText("values not available for this step", .dim)
 
-  /// The lines of the view.
+  /// Returns the lines of the view.
   func lines() -> [StyledText] {
     guard let log else { return [Self.unavailable] }
     let blocks = code.flatMap { ProseInCode.split($0) }.compactMap { part -> [StyledText]? in
@@ -26,10 +26,11 @@ struct ValuesView {
 
 /// A value beside its line of code, at the right margin.
 enum ValueColumn {
-  /// The line's rows with the value: at the end of a single row, else in rows below.
+  /// Returns the line's rows with the value: at the end of a single row, else in rows below.
   ///
-  /// Beside the code, tokens are cut if a third of the width is left for the value. A value that
-  /// does not fit there stands below: the values together, or each of a few passes by itself.
+  /// Beside the code, tokens may be cut if at least a third of the width is left for the value. A
+  /// value that does not fit there comes below: the values together, or each of a few passes
+  /// separately.
   static func lines(
     _ rows: [StyledText], _ value: LineValue, indent: StyledText, width: Int
   ) -> [StyledText] {
@@ -53,7 +54,7 @@ enum ValueColumn {
       }
   }
 
-  /// The values in a row below the code, or in two when one is not enough.
+  /// Returns the values in a row below the code, or in two when one is not enough.
   private static func below(
     _ words: PassesLine, _ sign: StyledText, _ indent: StyledText, _ width: Int
   ) -> [StyledText] {

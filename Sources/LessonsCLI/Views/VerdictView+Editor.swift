@@ -5,7 +5,7 @@ internal import TerminalIO
 
 /// The parts of a verdict that an editor shows at lines of the page.
 extension VerdictView {
-  /// The verdict and its explanation, without places and without commands.
+  /// Returns the verdict and its explanation, without places and without commands.
   func explanation() -> [StyledText] {
     var lines = verdict()
     if losesPass, !judgement.passed { lines += note(Self.losesPassWords) }
@@ -24,7 +24,7 @@ extension VerdictView {
       + hintWords()
   }
 
-  /// The message of a failed check, or the hint that replaces it.
+  /// Returns the message of a failed check, or the hint that replaces it.
   private func failedCheck() -> [StyledText] {
     guard fittingHint == nil, let check = judgement.errors.first(where: { $0.speaker == .check })
     else { return [] }
@@ -33,11 +33,11 @@ extension VerdictView {
       to: capabilities.width, first: "  → ", rest: "    ")
   }
 
-  /// A message of the compiler, and what it means.
+  /// Returns a message of the compiler and its meaning.
   func words(of remark: Remark) -> [StyledText] {
     [StyledText(Sanitizer.clean(OutcomeMessages.shown(remark).message))] + meaning(of: remark)
   }
 
-  /// The hint that fits; empty when there is none.
+  /// Returns the fitting hint; empty when there is none.
   func hintWords() -> [StyledText] { hint() }
 }

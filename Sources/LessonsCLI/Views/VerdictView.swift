@@ -4,27 +4,31 @@ internal import LessonModel
 internal import SnippetRunner
 internal import TerminalIO
 
-/// A judgement as the terminal shows it: the verdict, the most useful detail, and how to get help.
+/// A judgement in the form for the terminal: the verdict, the most useful detail, and how to get
+/// help.
 struct VerdictView {
   let judgement: Judgement
   /// The step's id.
   let id: String
   /// Whether the step had passed before, so that a failure is new.
   var losesPass = false
-  /// The earliest step before it that was changed since it passed.
+  /// The earliest previous step that has changed since it passed.
   var changedStep: String?
-  /// A line that the learner has changed although it is not theirs; the verdict does not depend on
-  /// it.
+  /// A read-only line that the learner has changed.
+  ///
+  /// The verdict does not depend on it.
   var lockedChange: String?
   /// Finds the line of a page or lesson to show under a diagnostic.
   var sourceLine: (Diagnostic) -> String?
-  /// Finds the first line of the learner's code for the step that has a character in it.
+  /// Finds the first line of the learner's code for the step that contains a character.
   var hiddenPlace: (Unicode.Scalar) -> Diagnostic? = { _ in nil }
   /// Finds the URL of a diagnostic's file, for terminals that open links.
   var link: (Diagnostic) -> String?
-  /// How many ordered hints were seen, and how many there are.
+  /// The number of ordered hints seen, and of all.
   var hints: (seen: Int, of: Int) = (0, 0)
-  /// The step's hint for exactly this failure; it replaces the general message of the check.
+  /// The step's hint for exactly this failure.
+  ///
+  /// It replaces the general message of the check.
   var fittingHint: Hint?
   /// All lines of the output beside the expected ones; `nil` when the first difference is enough.
   var comparison: OutputComparison?
@@ -36,7 +40,7 @@ struct VerdictView {
 
   private var width: Int { capabilities.width }
 
-  /// The lines of the view.
+  /// Returns the lines of the view.
   func lines() -> [StyledText] {
     var lines = verdict()
     if let lockedChange { lines += note(Sanitizer.clean(lockedChange)) }
@@ -72,10 +76,10 @@ struct VerdictView {
   static let losesPassWords =
     "You passed this step before, and it stays passed; the code in the page now does not pass."
 
-  /// The most lines of a free exercise's output that are shown.
+  /// The maximum number of visible output lines of a free exercise.
   private static let mostFreeLines = 20
 
-  /// The output of a free exercise.
+  /// Returns the output of a free exercise.
   func freeOutput() -> [StyledText] {
     guard showsOutput, !judgement.output.isEmpty else { return [] }
     let lines = OutputPattern.lines(of: judgement.output)
@@ -86,7 +90,7 @@ struct VerdictView {
       } + (rest > 0 ? [StyledText("  and \(Plural.text(rest, "line")) more", .dim)] : [])
   }
 
-  /// The verdict in a sentence.
+  /// Returns the verdict in a sentence.
   func verdict() -> [StyledText] {
     let sign =
       judgement.passed
@@ -97,7 +101,7 @@ struct VerdictView {
       .wrapped(to: width, rest: "  ")
   }
 
-  /// The cause in a broken earlier step, when the learner changed a step other than that one.
+  /// The cause in a broken earlier step, if the learner changed a step other than that one.
   private var cause: String {
     guard judgement.outcome.name == .earlierStepBroke, let changedStep,
       changedStep != judgement.brokenStep
@@ -105,7 +109,7 @@ struct VerdictView {
     return "you changed `\(changedStep)` since it passed, and now "
   }
 
-  /// How the output of an earlier step differs from what it printed before.
+  /// Describes how the output of an earlier step differs from its previous output.
   func earlierDifference() -> [StyledText] {
     guard let step = judgement.brokenStep, let difference = judgement.earlierDifference else {
       return []
@@ -115,7 +119,7 @@ struct VerdictView {
       + DifferenceView(difference: difference, width: width).lines()
   }
 
-  /// Where the page has an invisible character that only the printed line has.
+  /// Returns the place of an invisible character in the page that only the printed line has.
   func hiddenCharacter() -> [StyledText] {
     guard let difference = judgement.difference, let printed = difference.printed else { return [] }
     let wanted = Set((difference.expected ?? "").unicodeScalars)
@@ -128,7 +132,7 @@ struct VerdictView {
     return []
   }
 
-  /// The line of the page that printed a surplus line.
+  /// Returns the line of the page that printed a surplus line.
   private func printPlace() -> [StyledText] {
     let places = judgement.remarks.filter(\.isPrintPlace)
     return places.isEmpty ? [] : places.flatMap { lines(of: $0, withSource: true) } + [""]
@@ -139,12 +143,12 @@ struct VerdictView {
   }
 
   private func diagnostics() -> [StyledText] {
-    // The verdict already tells what the check asks for.
+    // The verdict already has the check's message.
     if case .failedCheck(.expectation) = judgement.outcome.ofThisStep { return [] }
     // Only the first error and its notes; more would be too long.
     let all = judgement.remarks
     guard let start = all.firstIndex(where: { $0.diagnostic.severity == .error }) else { return [] }
-    // A check stands in the lesson's file, which the learner does not see.
+    // A check is in the lesson's file, which the learner does not see.
     guard all[start].speaker != .check else {
       guard fittingHint == nil else { return [] }
       return StyledText(Sanitizer.clean(all[start].diagnostic.message)).wrapped(
@@ -152,7 +156,7 @@ struct VerdictView {
     }
     let first = all[start].diagnostic
     var lines = self.lines(of: all[start], withSource: true) + meaning(of: all[start])
-    // A note about the library's own code has no line to look at.
+    // A note about the library's own code has no line to show.
     let notes = all[(start + 1)...].prefix { $0.diagnostic.severity == .note }
       .filter { sourceLine($0.diagnostic) != nil }
     for note in notes.prefix(2) {
@@ -182,13 +186,13 @@ struct VerdictView {
     guard withSource, let source = sourceLine(diagnostic), !source.allSatisfy(\.isWhitespace) else {
       return lines
     }
-    // Columns count bytes; the caret stands under the character that contains the byte.
+    // Columns count bytes; the caret points at the character that contains the byte.
     let before = Sanitizer.clean(
       String(decoding: Array(source.utf8).prefix(diagnostic.column - 1), as: UTF8.self))
     let indent = Sanitizer.clean(source).prefix { $0 == " " }.count
     let code = StyledText(String(Sanitizer.clean(source).dropFirst(indent)))
     let offset = DisplayWidth.of(String(before.dropFirst(indent)))
-    // The first column is also that of a remark about the whole line.
+    // A remark about the whole line also has the first column.
     let isAtCharacter = diagnostic.column > 1 || remark.speaker == .compiler && indent == 0
     let hasCaret = isAtCharacter && (diagnostic.column > 1 || diagnostic.severity == .error)
     let hidden = SeenText.hidden(in: source).map {
@@ -197,12 +201,12 @@ struct VerdictView {
     return lines + rows(of: code, pointingAt: hasCaret ? offset : nil, style) + (hidden ?? [])
   }
 
-  /// A line of code in as many rows as it needs, with a sign right below the column it points at.
+  /// Returns a line of code in as many rows as it needs, with a caret directly below a column.
   private func rows(of code: StyledText, pointingAt column: Int?, _ style: Style) -> [StyledText] {
     let mark = StyledText.continuation
     let pieces = code.cut(every: max(width - 4 - mark.width, 2))
     let place = pieces.place(ofColumn: column ?? 0)
-    // Of a very long line the rows around the place are shown.
+    // A very long line shows the rows around the place.
     let start = pieces.count > Self.mostRows ? max(0, place.piece - 1) : 0
     let end = min(start + Self.mostRows, pieces.count)
     var rows: [StyledText] = start > 0 ? [StyledText("    …", .dim)] : []
@@ -217,15 +221,15 @@ struct VerdictView {
     return rows + (end < pieces.count ? [StyledText("    …", .dim)] : [])
   }
 
-  /// The most rows of one line of code.
+  /// The maximum number of rows per line of code.
   private static let mostRows = 6
 
-  /// Whether a remark is only a place, as the verdict has the runtime's message.
+  /// Returns whether a remark is only a place, as the verdict has the runtime's message.
   private func isPlaceOfCrash(_ remark: Remark) -> Bool {
     remark.speaker == .runtime || remark.speaker == .crashPlace
   }
 
-  /// What a crash means, and where it was if its line is not known.
+  /// Explains a crash, and where it was if its line is unknown.
   func crash() -> [StyledText] {
     guard let cause = judgement.outcome.crashCause else { return [] }
     var lines: [StyledText] = []
@@ -238,7 +242,7 @@ struct VerdictView {
     return lines.isEmpty ? [] : lines + [""]
   }
 
-  /// The part of the page that crashed, where the line is not known.
+  /// The part of the page that crashed, if the line is unknown.
   private var unknownPlace: String? {
     switch judgement.outcome.ofThisStep {
     case .crashed(.duringStep): "It happened while the step `\(id)` ran."
@@ -248,14 +252,14 @@ struct VerdictView {
     }
   }
 
-  /// The explanation of the compiler's message, when it is one of the common ones.
+  /// Returns the explanation of the compiler's message, if it is one of the common ones.
   func meaning(of remark: Remark) -> [StyledText] {
     let message = OutcomeMessages.shown(remark).message
     guard let words = CompilerWords.translation(of: message) else { return [] }
     return StyledText(Sanitizer.clean(words)).wrapped(to: width, first: "  → ", rest: "    ")
   }
 
-  /// The hint for this failure, behind an arrow.
+  /// Returns the hint for this failure, after an arrow.
   func hint() -> [StyledText] {
     guard let fittingHint else { return [] }
     let lines = MarkdownRenderer(capabilities, width: width - 4)

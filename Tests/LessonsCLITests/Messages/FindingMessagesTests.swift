@@ -83,7 +83,7 @@ import Validation
     ),
     (
       .solution(.printsUnsaid("b")),
-      "`one` always prints `b`, but no fence says so; add a fence `output` with what it prints, "
+      "`one` always prints `b`, but no fence shows that; add a fence `output` with its output, "
         + "or an empty `output any`"
     ),
     (

@@ -97,7 +97,7 @@ import Testing
     (SystemError(.readFile, "a", code: EIO), "cannot read a: Input/output error (EIO)"),
     (
       SystemError(.readLarge(limit: 1 << 20), "a", code: EFBIG),
-      "a is larger than 1 MiB, the most that is read; make it smaller, or move it away"
+      "a is larger than the limit of 1 MiB; make it smaller, or move it away"
     ),
     (
       SystemError(.useAsFile(.namedPipe), "a", code: EINVAL),

@@ -135,7 +135,7 @@ import Testing
     var stage = ScreenStage(columns: 80, rows: 14)
     #expect(stage.press(.character(letter)) == [])
     #expect(
-      stage.model.notice?.hasPrefix("“\(letter)” is no key here: switch your keyboard") == true)
+      stage.model.notice?.hasPrefix("“\(letter)” is not a key here: switch") == true)
     var list = ListModel(Reading.standing())
     _ = list.pressed(.character(letter), page: 5)
     #expect(list.notice?.contains("“\(letter)”") == true)

@@ -141,7 +141,7 @@ struct EarlyVerdictTests {
     let place = try seePass()
     try sandbox.write("refuse", to: "go")
     let end = try terminal.wait(for: "✗ b", after: place)
-    try terminal.wait(for: "the page has another result", after: end)
+    try terminal.wait(for: "the page has a different result", after: end)
     #expect(try status() != "passed")
   }
 }

@@ -83,7 +83,7 @@ import Tutoring
     #expect(people.map { $0["name"] as? String } == ["ada", "bob"], "\(outcome)")
     let empty = try room.run("class", "class/empty")
     #expect(empty.code == 4, "\(empty)")
-    #expect(empty.talk.contains("class/empty: nothing in it was handed in"), "\(empty)")
+    #expect(empty.talk.contains("class/empty: it has no submission"), "\(empty)")
   }
 
   @Test func `what is broken, foreign or newer is named, and the others count`() throws {
@@ -120,20 +120,21 @@ import Tutoring
     #expect(reasons["zip.lessons"]?.contains("it is not JSON") == true)
     #expect(reasons["tar.lessons"]?.contains("it is an archive") == true)
     #expect(reasons["cut.lessons"]?.contains("cut off") == true)
-    #expect(reasons["twice.lessons"]?.contains("there already") == true)
+    #expect(reasons["twice.lessons"]?.contains("a copy of another file") == true)
     #expect(reasons["gone"] == "there is no such file")
     for path in reasons.keys { #expect(outcome.talk.contains("left out: \(path): "), "\(path)") }
     let people = try #require(answer["people"] as? [[String: Any]])
     // The newest of the workspace, its file, and its file from another version of the course; and the file of
     // another workspace.
-    #expect(reasons["ada/Playground"] == "what was handed in later from the same workspace counts")
+    #expect(
+      reasons["ada/Playground"] == "a later submission from the same workspace counts instead")
     #expect(people.count == 2, "\(outcome)")
     #expect(people.map { $0["current"] as? Bool } == [false, true], "\(outcome)")
     let shown = try room.run("class", "version.lessons")
     let words = shown.output.split { $0.isWhitespace }.joined(separator: " ")
     #expect(
       words.contains(
-        "1 file from another version of the course, of which the steps count that are here too: ada"
+        "1 file from a different version of the course; only the steps that are here too count: ada"
       ),
       "\(shown)")
   }
@@ -193,10 +194,10 @@ import Tutoring
     #expect(lines.count == 4 && lines[1].hasPrefix("\"ada\",\"2\","), "\(outcome)")
     // What is left out is named in the table and beside it.
     for word in [
-      "z-first.lessons", "left out: what was handed in later from the same workspace counts",
-      "bob.lessons", "here it is by `bob`, there by `ada`",
+      "z-first.lessons", "left out: a later submission from the same workspace counts instead",
+      "bob.lessons", "this one is by `bob`, that one by `ada`",
     ] { #expect(outcome.output.contains(word), "\(outcome)") }
-    #expect(outcome.talk.contains("z-first.lessons: what was handed in later"), "\(outcome)")
+    #expect(outcome.talk.contains("z-first.lessons: a later submission"), "\(outcome)")
     for format in ["human", "html", "markdown", "json"] {
       let other = try room.run("class", "class", "--format", format)
       #expect(other.output.contains("bob.lessons"), "\(format): \(other)")
@@ -226,7 +227,7 @@ import Tutoring
     let answer = try json(outcome.output)
     let people = try #require(answer["people"] as? [[String: Any]])
     #expect(people.map { $0["name"] as? String } == ["ada", "bob"], "\(outcome)")
-    #expect(outcome.talk.contains("all/Cy E_3_file_: nothing in it was handed in"), "\(outcome)")
+    #expect(outcome.talk.contains("all/Cy E_3_file_: it has no submission"), "\(outcome)")
   }
 
   @Test func `a row for each person and step is what marks are made of`() throws {

@@ -156,7 +156,7 @@ import Tutoring
     }
     let large = try room.run("submit", "--name", "Ada", by: "ada")
     #expect(large.code == 1, "\(large)")
-    #expect(large.talk.contains("at most 5 MB"), "\(large)")
+    #expect(large.talk.contains("the limit is 5 MB"), "\(large)")
     #expect(!FileStamp.isThere("\(room.sandbox.path)/ada/Ada.lessons"))
   }
 

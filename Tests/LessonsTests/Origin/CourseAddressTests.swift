@@ -30,19 +30,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "is no address"), ("#v1", "is no address"), ("a\nb", "is no address"),
-    ("a\u{1B}[2Jb", "is no address"), (String(repeating: "a", count: 2049), "is no address"),
-    ("https://", "is no address"), ("ssh://-oProxyCommand=x/c", "is no address"),
-    ("-oProxyCommand=x:c", "is no address"), ("ssh://-l@h/c", "is no address"),
-    ("http://example.org/c", "with `http:` is not taken"),
-    ("git://example.org/c", "with `git:` is not taken"),
-    ("ftp://example.org/c", "with `ftp:` is not taken"),
-    ("ext::sh -c id", "with `ext::` is not taken"), ("fd::17", "with `fd::` is not taken"),
-    ("file::/c", "with `file::` is not taken"), ("file://host/c", "with `file:` is not taken"),
-    ("https://me:secret@example.org/c", "a password in it"),
-    ("c.git#", "no name of a tag"), ("c.git#-x", "no name of a tag"),
-    ("c.git#a..b", "no name of a tag"), ("c.git#a b", "no name of a tag"),
-    ("c.git#a:b", "no name of a tag"), ("c.git#x.lock", "no name of a tag"),
+    ("", "is not the address"), ("#v1", "is not the address"), ("a\nb", "is not the address"),
+    ("a\u{1B}[2Jb", "is not the address"),
+    (String(repeating: "a", count: 2049), "is not the address"),
+    ("https://", "is not the address"), ("ssh://-oProxyCommand=x/c", "is not the address"),
+    ("-oProxyCommand=x:c", "is not the address"), ("ssh://-l@h/c", "is not the address"),
+    ("http://example.org/c", "with `http:` are not supported"),
+    ("git://example.org/c", "with `git:` are not supported"),
+    ("ftp://example.org/c", "with `ftp:` are not supported"),
+    ("ext::sh -c id", "with `ext::` are not supported"),
+    ("fd::17", "with `fd::` are not supported"),
+    ("file::/c", "with `file::` are not supported"),
+    ("file://host/c", "with `file:` are not supported"),
+    ("https://me:secret@example.org/c", "the password in this address"),
+    ("c.git#", "not a valid name of a tag"), ("c.git#-x", "not a valid name of a tag"),
+    ("c.git#a..b", "not a valid name of a tag"), ("c.git#a b", "not a valid name of a tag"),
+    ("c.git#a:b", "not a valid name of a tag"), ("c.git#x.lock", "not a valid name of a tag"),
   ])
   func `what could run a program, hide a sender or keep a password is refused`(
     text: String, words: String

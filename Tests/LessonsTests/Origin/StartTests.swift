@@ -26,7 +26,7 @@ import Testing
     #expect(no.output.contains("Fruit\n1 lesson · 1 step · "), "\(no)")
     #expect(no.output.contains("by Ada"))
     #expect(no.output.contains("Its code runs in a sandbox"))
-    #expect(no.talk.contains("nothing was started, and nothing is left of it"))
+    #expect(no.talk.contains("nothing was started, and no file was kept"))
     #expect(!FileManager.default.fileExists(atPath: "\(sandbox.path)/course"))
     let yes = try run("start", course.address, answers: ["y"])
     #expect(yes.code == 0, "\(yes)")
@@ -104,7 +104,7 @@ import Testing
     #expect(try run("status", in: "a/second one").output.contains("1/1"))
     try sandbox.write("mine", to: "third/file")
     let taken = try run("start", course.address, "--yes", "--into", "third")
-    #expect(taken.talk.contains("there is something in third already"))
+    #expect(taken.talk.contains("third already exists and is not an empty folder"))
     #expect(try sandbox.read("third/file") == "mine")
   }
 

@@ -142,7 +142,9 @@ import Testing
     for words in Self.verbs {
       let outcome = try learner.sandbox.run(words, course: learner.course, checks: .passing())
       #expect(outcome.code == 3, "\(words): \(outcome.talk)")
-      #expect(outcome.talk.contains("\(Self.page) is larger than 1 MiB"), "\(outcome.talk)")
+      #expect(
+        outcome.talk.contains("\(Self.page) is larger than the limit of 1 MiB"),
+        "\(outcome.talk)")
     }
     #expect(!(try learner.sandbox.read(Self.progress).contains("attempts")))
     // It can be opened, to make it smaller.
@@ -216,6 +218,8 @@ import Testing
     unsafe truncate("\(learner.sandbox.path)/\(Self.progress)", 1 << 30)
     let outcome = try learner.run("status")
     #expect(outcome.code == 3)
-    #expect(outcome.talk.contains("\(Self.progress) is larger than 4 MiB"), "\(outcome.talk)")
+    #expect(
+      outcome.talk.contains("\(Self.progress) is larger than the limit of 4 MiB"),
+      "\(outcome.talk)")
   }
 }

@@ -95,7 +95,7 @@ struct ChangedInput: Sendable, CustomTestStringConvertible {
   ) throws {
     let outcome = try course.validate()
     #expect(outcome.code == 0, "\(outcome.output)\(outcome.talk)")
-    #expect(outcome.talk.hasPrefix("nothing is kept for the next time: ") == keepsNothing)
+    #expect(outcome.talk.hasPrefix("results are not cached: ") == keepsNothing)
     #expect(outcome.talk.count { $0 == "\n" } == (keepsNothing ? 1 : 0), "\(outcome.talk)")
     #expect(outcome.output.contains("  remembered") == isRemembered)
   }

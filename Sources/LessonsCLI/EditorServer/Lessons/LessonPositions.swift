@@ -2,34 +2,34 @@ internal import LanguageServer
 internal import LessonMarkup
 internal import LessonModel
 
-/// Places in a lesson, as our diagnostics and as the protocol count them.
+/// Conversions between positions in our diagnostics and in the protocol.
 extension TextDocument {
-  /// The position of a line and a column of characters, both counted from 1.
+  /// Returns the position of a line and a column of characters, both counted from 1.
   func position(line: Int, character column: Int) -> LSP.Position {
     let before = self.line(line - 1).prefix(max(0, column - 1)).utf8.count
     return position(line: line, column: before + 1)
   }
 
-  /// The line and the column of characters of a position, both counted from 1.
+  /// Returns the line and the column of characters of a position, both counted from 1.
   func place(of position: LSP.Position) -> (line: Int, column: Int) {
     let start = offset(of: LSP.Position(line: position.line, character: 0))
     let before = bytes[start..<max(start, offset(of: position))]
     return (position.line + 1, String(decoding: before, as: UTF8.self).count + 1)
   }
 
-  /// The range of a part of a lesson.
+  /// Returns the range of a part of a lesson.
   func range(of span: TextSpan) -> LSP.Range {
     LSP.Range(
       start: position(line: span.line, character: span.column),
       end: position(line: span.endLine, character: span.endColumn))
   }
 
-  /// The edit that makes a change.
+  /// Returns the edit for a change.
   func edit(_ change: TextChange) -> LSP.TextEdit {
     LSP.TextEdit(range: range(of: change.span), newText: change.text)
   }
 
-  /// The range of a diagnostic, which has only a place: a word, or the whole line.
+  /// Returns the range of a diagnostic, which has only a place: a word, or the whole line.
   func range(of diagnostic: Diagnostic) -> LSP.Range {
     guard diagnostic.column > 1 else { return range(ofLine: diagnostic.line) }
     let text = line(diagnostic.line - 1)
@@ -43,7 +43,7 @@ extension TextDocument {
 }
 
 extension LSP.Diagnostic {
-  /// A finding in an open lesson.
+  /// Creates the diagnostic for a finding in an open lesson.
   init(_ found: Diagnostic, in document: TextDocument) {
     let severity: LSP.DiagnosticSeverity =
       switch found.severity {
@@ -58,7 +58,7 @@ extension LSP.Diagnostic {
 }
 
 extension LSP.CompletionItem {
-  /// Something that can be written in an open lesson.
+  /// Creates the completion item for text that can be inserted in an open lesson.
   init(_ found: LessonCompletion, in document: TextDocument, takesSnippets: Bool) {
     let kind =
       switch found.kind {

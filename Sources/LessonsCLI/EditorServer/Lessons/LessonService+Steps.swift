@@ -6,7 +6,7 @@ internal import Validation
 
 /// `record` and `validate` of a step.
 extension LessonService {
-  /// The actions for the step at a line.
+  /// Returns the actions for the step at a line.
   func stepActions(at line: Int, in document: TextDocument) -> [LSP.CodeAction] {
     guard let lesson = course(of: document)?.lesson(document),
       let step = lesson.stepPlace(at: line)
@@ -21,7 +21,7 @@ extension LessonService {
     }
   }
 
-  /// Begins the work of a command.
+  /// Starts the work of a command.
   func begin(_ call: CommandCall) {
     guard let kind = StepJob.Kind.allCases.first(where: { $0.command == call.name }),
       call.arguments.count == 2,
@@ -64,7 +64,7 @@ extension LessonService {
     }
   }
 
-  /// Whether a document's file has the same text.
+  /// Returns whether a document's file has the same text.
   private func isSaved(_ document: TextDocument) -> Bool {
     guard let path = document.uri.path else { return false }
     return (try? FileContents.readWhole(path, limit: document.bytes.count + 1)) == document.bytes

@@ -3,8 +3,8 @@ internal import LessonMarkup
 internal import LessonModel
 internal import SystemIO
 
-/// The server's work for a lesson's file: findings of `lint` while the author types, completions,
-/// and `record` and `validate` of a step.
+/// The server's work for a lesson file: findings of `lint` while the author types, completions, and
+/// `record` and `validate` of a step.
 final class LessonService: DocumentService {
   static let commands = StepJob.Kind.allCases.map(\.command)
 
@@ -16,10 +16,10 @@ final class LessonService: DocumentService {
   private var open: Set<LSP.DocumentURI> = []
   /// The running job for a step.
   var job: StepJob?
-  /// What `validate` and `record` found in the open lessons, until their text changes.
+  /// The findings of `validate` and `record` in the open lessons, until their text changes.
   var found: [LSP.DocumentURI: [Diagnostic]] = [:]
 
-  /// The most problems of a lesson that an editor gets.
+  /// The maximum number of problems per lesson that the server sends.
   static let mostProblems = 1_000
 
   /// Creates the service for a client.
@@ -27,7 +27,8 @@ final class LessonService: DocumentService {
     (self.invocation, self.client) = (invocation, client)
   }
 
-  /// Whether a document is a lesson: its file has a lesson's name, and it stands in a course or has a step.
+  /// Returns whether a document is a lesson: its file has a lesson's name, and it is in a course or
+  /// has a step.
   func takes(_ document: TextDocument) -> Bool {
     guard let path = document.uri.path, LessonFileName(fileName: FilePath.name(of: path)) != nil
     else { return false }
@@ -55,7 +56,7 @@ final class LessonService: DocumentService {
     client.notify(
       "textDocument/publishDiagnostics",
       LSP.PublishDiagnosticsParams(uri: document.uri, version: nil, diagnostics: []))
-    // The file counts again, which may have other text.
+    // Now the text on the disk counts again, and it may differ.
     course(of: document)?.change()
   }
 
@@ -85,7 +86,7 @@ final class LessonService: DocumentService {
 }
 
 extension LessonService {
-  /// The course of a document's folder.
+  /// Returns the course of a document's folder.
   func course(of document: TextDocument) -> OpenCourse? {
     guard let path = document.uri.path else { return nil }
     let folder = FilePath.parent(of: path)
@@ -95,7 +96,7 @@ extension LessonService {
     return course
   }
 
-  /// The open lessons of a course.
+  /// Returns the open lessons of a course.
   private func documents(of course: OpenCourse) -> [TextDocument] {
     open.compactMap { client.documents[$0] }.filter { document in
       document.uri.path.map { FilePath.parent(of: $0) == course.folder.path } ?? false
@@ -111,7 +112,7 @@ extension LessonService {
   /// Sends the findings in an open lesson, unless its text is newer.
   func publish(_ document: TextDocument) {
     guard let problems = course(of: document)?.problems(of: document) else { return }
-    // An editor stops responding when it gets many thousands; `lessons lint` lists them all.
+    // An editor freezes when it receives many thousands; `lessons lint` lists them all.
     let all = ((found[document.uri] ?? []) + problems).prefix(Self.mostProblems)
     client.notify(
       "textDocument/publishDiagnostics",
@@ -177,7 +178,7 @@ extension LessonService {
     return fixes + stepActions(at: range.start.line + 1, in: document)
   }
 
-  /// The edit of a document that makes some changes.
+  /// Returns the edit of a document for several changes.
   func edit(_ changes: [TextChange], of document: TextDocument) -> LSP.WorkspaceEdit {
     LSP.WorkspaceEdit(
       changes.map(document.edit), of: document,

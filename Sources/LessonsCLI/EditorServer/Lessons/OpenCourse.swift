@@ -3,21 +3,21 @@ internal import LessonMarkup
 internal import LessonModel
 internal import SystemIO
 
-/// A course with lessons open in an editor, and the findings of `lint` in their open texts.
+/// A course with open lessons in an editor, and the findings of `lint` in their open texts.
 ///
-/// The course is linted in the background; only changed lessons are read again.
+/// The course is linted in the background; only changed lessons are reread.
 final class OpenCourse {
-  /// What `lint` found in one state of the course.
+  /// The findings of `lint` in one state of the course.
   struct Findings: Sendable {
-    /// The lessons that could be read, each with the state of its file, by their files' names.
+    /// The readable lessons, each with the state of its file, by file name.
     var lessons: [String: Known] = [:]
-    /// The names that lessons use and that do not exist, by the lessons' names.
+    /// The names that lessons use and that do not exist, by lesson name.
     var unknownNames: [String: [UsedNameRule.Unknown]] = [:]
-    /// The findings, by the files as diagnostics name them.
+    /// The findings, by the files' names in diagnostics.
     var problems: [String: [Diagnostic]] = [:]
-    /// The course's words.
+    /// The course's glossary.
     var glossary: Glossary?
-    /// Why the course could not be linted; `nil` when it was.
+    /// Why the course could not be linted; `nil` when it was linted.
     var fault: String?
   }
 
@@ -28,9 +28,9 @@ final class OpenCourse {
   }
 
   let folder: CourseFolder
-  /// What was found last.
+  /// The last findings.
   private(set) var findings = Findings()
-  /// Open lessons that were read for a request, before `lint` reached them.
+  /// The open lessons that a request has read before `lint` reached them.
   private var asked: [String: Known] = [:]
   /// Whether something has changed since the last work began.
   private var isStale = true
@@ -38,13 +38,13 @@ final class OpenCourse {
 
   init(_ folder: CourseFolder) { self.folder = folder }
 
-  /// Readable when there is something to take.
+  /// The descriptor that becomes readable when findings are ready.
   var descriptor: Int32? { running?.descriptor }
 
   /// Notes that a lesson or another file may have changed.
   func change() { isStale = true }
 
-  /// Begins to lint the course if it has changed, and takes what was found.
+  /// Starts to lint the course if it has changed, and takes over finished results.
   ///
   /// - Parameter documents: The open lessons.
   /// - Returns: Whether there is something new to show.
@@ -65,7 +65,7 @@ final class OpenCourse {
     return isNew
   }
 
-  /// An open lesson with its headings and fences, as the editor has it now.
+  /// Returns the editor's text of an open lesson, with its headings and fences.
   func lesson(_ document: TextDocument) -> LintedLesson? {
     guard let name = Self.name(of: document), let file = LessonFileName(fileName: name) else {
       return nil
@@ -74,13 +74,13 @@ final class OpenCourse {
     if let known = known.first(where: { $0.state == Self.state(of: document) }) {
       return known.lesson
     }
-    // A request must not wait for the rules; what they find comes from the background.
+    // A request must not wait for the rules; their findings come from the background.
     let lesson = Self.read(document, file, in: folder, asksRules: false)
     asked[name] = lesson
     return lesson.lesson
   }
 
-  /// What `lint` finds in an open lesson; `nil` when it has changed since.
+  /// Returns the findings of `lint` in an open lesson, or `nil` if it has changed since.
   func problems(of document: TextDocument) -> [Diagnostic]? {
     guard let name = Self.name(of: document),
       findings.lessons[name]?.state == Self.state(of: document)
@@ -88,17 +88,19 @@ final class OpenCourse {
     return findings.problems[folder.shown(name)] ?? []
   }
 
-  /// Waits for the work in the background.
+  /// Waits for the background work.
   func end() { running?.wait() }
 }
 
 extension OpenCourse {
-  /// The name of the file of a document.
+  /// Returns the name of a document's file.
   static func name(of document: TextDocument) -> String? {
     document.uri.path.map(FilePath.name)
   }
 
-  /// A document that is opened again begins with its first version again.
+  /// Identifies a document's version.
+  ///
+  /// Reopening a document restarts its version numbers.
   private static func state(of document: TextDocument) -> String {
     "open \(document.version) \(document.bytes.hashValue)"
   }
@@ -114,7 +116,7 @@ extension OpenCourse {
         asksRules: asksRules))
   }
 
-  /// Lints the course; unchanged lessons are not read again.
+  /// Lints the course without rereading unchanged lessons.
   private static func lint(
     _ folder: CourseFolder, _ open: [String: TextDocument], after last: Findings
   ) -> Findings {

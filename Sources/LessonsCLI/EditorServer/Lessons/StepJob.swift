@@ -7,14 +7,14 @@ internal import Validation
 
 /// A job for a step of an open lesson, in the background.
 struct StepJob {
-  /// What an author can ask for.
+  /// The requests of an author.
   enum Kind: String, CaseIterable, Sendable {
     case validate, record, fill
 
     /// The name of the command.
     var command: String { "lessons.\(rawValue)" }
 
-    /// The title of the editor's action for a step.
+    /// Returns the title of the editor's action for a step.
     func title(_ step: String) -> String {
       switch self {
       case .validate: "Validate `\(step)`"
@@ -36,16 +36,16 @@ struct StepJob {
   let step: String
   let call: CommandCall
   let progress: EditorProgress?
-  /// The lesson when it began.
+  /// The lesson at the start of the job.
   let document: TextDocument
   let work: BackgroundWork<Outcome>
 
-  /// Whether a request's id or a token of progress belongs to this job.
+  /// Returns whether a request's id or a progress token belongs to this job.
   func isMeant(by id: LSP.RequestID) -> Bool { call.id == id || progress?.has(id) ?? false }
 }
 
 extension StepJob {
-  /// Proves a step of a lesson that is saved.
+  /// Proves a step of a saved lesson.
   static func validate(
     _ step: StepAddress, in folder: CourseFolder, _ context: Context, _ interrupt: Interrupt
   ) -> Outcome {
@@ -54,7 +54,7 @@ extension StepJob {
     return interrupt.hasCome ? .cancelled : .validated(trial)
   }
 
-  /// Runs a step of a lesson with the editor's text, and finds its output and its values.
+  /// Runs a step with the editor's text of its lesson, and determines its output and its values.
   static func record(
     _ step: String, of lesson: Lesson, _ bytes: [UInt8], in folder: CourseFolder,
     _ context: Context,

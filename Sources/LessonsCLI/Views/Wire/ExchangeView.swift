@@ -8,7 +8,7 @@ struct ExchangeView {
   let number: Int
   let width: Int
 
-  /// The request, and the answer below it.
+  /// Returns the request, and the response below it.
   func lines() -> [StyledText] {
     let names = "\(exchange.from) → \(exchange.to)"
     let answer =

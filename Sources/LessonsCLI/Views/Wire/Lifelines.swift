@@ -7,7 +7,7 @@ struct Lifelines {
   private let columns: [Int]
   private let between: Int
 
-  /// Shares the width among the parties.
+  /// Divides the width among the parties.
   init(parties: [String], width: Int) {
     self.parties = parties
     self.width = width
@@ -16,20 +16,20 @@ struct Lifelines {
     columns = parties.indices.map { Self.margin + $0 * between }
   }
 
-  /// The columns between two lifelines below which a diagram cannot be read.
+  /// The minimum distance between two lifelines in a readable diagram, in columns.
   private static let leastRoom = 20
-  /// The columns between two lifelines above which arrows only get longer.
+  /// The distance between two lifelines above which only the arrows get longer, in columns.
   private static let mostRoom = 72
   /// The column of the first lifeline.
   private static let margin = 4
 
-  /// Whether words fit between two of them.
+  /// Whether text fits between two of them.
   var haveRoom: Bool { between >= Self.leastRoom }
 
   /// The column of the last lifeline.
   var last: Int { columns.last ?? Self.margin }
 
-  /// The column of a party.
+  /// Returns the column of a party.
   func column(of party: String) -> Int {
     parties.firstIndex(of: party).map { columns[$0] } ?? Self.margin
   }
@@ -45,12 +45,12 @@ struct Lifelines {
     return StyledText(Sanitizer.clean(line), .bold).truncated(to: width)
   }
 
-  /// A row with words behind the line at `start`, which hide the lines that they reach.
+  /// Returns a row with text after the lifeline at `start`; it hides the lifelines that it reaches.
   func row(_ words: String = "", _ style: Style = .plain, from start: Int? = nil) -> StyledText {
     var line = StyledText("")
     for column in columns {
       let gap = column - line.width
-      // A line right beside the last letter would look like a letter.
+      // A lifeline right beside the last letter would look like a letter.
       guard gap > 0 || line.spans.isEmpty else { continue }
       line += StyledText(String(repeating: " ", count: gap)) + StyledText("│", .dim)
       if column == start, !words.isEmpty { line += StyledText(" ") + StyledText(words, style) }
@@ -58,14 +58,14 @@ struct Lifelines {
     return line
   }
 
-  /// A row in which time passes.
+  /// Returns a row in which time passes.
   func pause(_ words: String) -> StyledText {
     let free = max(last + 4 - words.count, 0)
     let dots = { (count: Int) in String(repeating: "·", count: count) }
     return StyledText(dots(free / 2) + words + dots(free - free / 2), .dim)
   }
 
-  /// An arrow between two lines, with words in it.
+  /// Returns an arrow between two lifelines, with text in it.
   func arrow(_ from: Int, _ to: Int, _ words: String = "", _ style: Style = .plain) -> StyledText {
     let (left, right) = (min(from, to), max(from, to))
     let length = max(right - left - 1, 6)

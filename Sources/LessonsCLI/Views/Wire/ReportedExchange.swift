@@ -1,8 +1,8 @@
 internal import LessonModel
 
-/// A request and its answer in the JSON of `check --wire`.
+/// A request and its response in the JSON of `check --wire`.
 struct ReportedExchange: Encodable {
-  /// A request or an answer.
+  /// A request or a response.
   struct Message: Encodable {
     var start: String
     /// The names and values of the header fields.
@@ -22,11 +22,12 @@ struct ReportedExchange: Encodable {
   var from: String
   var to: String
   var request: Message
-  /// Absent when none came.
+  /// The response; absent when none came.
   var response: Message?
   /// The time on the receiver's clock; absent when it has none.
   var seconds: Double?
-  /// The number, from 1, of the exchange whose server sent this request; absent when no server did.
+  /// The number, from 1, of the exchange whose server sent this request; absent when no server sent
+  /// it.
   var within: Int?
 
   /// Reports an exchange.

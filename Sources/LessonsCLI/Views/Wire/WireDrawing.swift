@@ -1,20 +1,21 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// The lines of some exchanges: a lifeline for each party, an arrow for each request and answer.
+/// The drawing of several exchanges, with a lifeline for each party and an arrow for each request
+/// and response.
 struct WireDrawing {
   /// All exchanges.
   let log: WireLog
-  /// The indices of those that are drawn, in order.
+  /// The indices of the drawn exchanges, in order.
   let shown: [Int]
-  /// How much room their words may take.
+  /// The maximum room for their text.
   let size: WireTextSize
-  /// The columns to lay it out for.
+  /// The width of the drawing in columns.
   let width: Int
-  /// What the step is about.
+  /// The subject of the step.
   var subject = WireSubject()
 
-  /// The drawing, or sentences where there is no room for one.
+  /// Returns the drawing, or sentences if there is no room for one.
   func lines(isSpoken: Bool) -> [StyledText] {
     let lifelines = Lifelines(parties: walk.parties, width: width)
     guard !isSpoken, lifelines.haveRoom, walk.canBeDrawn else {
@@ -30,7 +31,7 @@ struct WireDrawing {
 
   private var walk: WireWalk { WireWalk(log: log, shown: shown) }
 
-  /// The rows of a request or an answer.
+  /// Returns the rows of a request or a response.
   private func draw(_ part: WireWalk.Part, _ index: Int, on lifelines: Lifelines) -> [StyledText] {
     let exchange = log.exchanges[index]
     let (from, to) = (lifelines.column(of: exchange.from), lifelines.column(of: exchange.to))
@@ -38,7 +39,7 @@ struct WireDrawing {
     func rows(_ words: String, _ style: Style, after sign: String, _ most: Int) -> [StyledText] {
       let line = WireLine(sign + words)
       let between = line.rows(in: abs(to - from) - 3, indent: "    ", most: most)
-      // A text that is cut between the two continues over the lines to the right, except for the
+      // Text that is cut between the two continues over the lifelines to the right, except for the
       // last one.
       let isCut = between.contains { $0.contains("…") }
       let over = lifelines.last - left - 3
@@ -66,7 +67,7 @@ struct WireDrawing {
     }
   }
 
-  /// The same in lines, for a screen reader or a narrow window.
+  /// Returns the part as lines, for a screen reader or a narrow window.
   private func spoken(_ part: WireWalk.Part, _ index: Int, _ pause: String) -> [StyledText] {
     let exchange = log.exchanges[index]
     let sign = "\(index + 1). "

@@ -1,9 +1,9 @@
 internal import TerminalIO
 
-/// A line of a request or an answer, which is cut where it is least worth reading.
+/// The first line of a request or a response, cut at its least interesting place.
 ///
-/// Values, such as tokens, are cut in their middle, so that the names of all items of an address or a form
-/// can be read; then the line takes more rows; only then is its end left out.
+/// First the middles of values, such as tokens, are cut, so that the names of all items of an
+/// address or a form stay readable. Then the line takes more rows. Only then is its end left out.
 struct WireLine {
   /// A part of the line that is kept or cut as a whole.
   private struct Piece {
@@ -13,9 +13,9 @@ struct WireLine {
     /// Whether a row may begin with it.
     var mayBegin = false
 
-    /// The piece, or the shown part of a value.
+    /// Returns the piece, or the visible part of a value.
     ///
-    /// A long value, such as a certificate, is not read to its end: its length says more.
+    /// Readers skip the end of a long value, such as a certificate, so its length tells more.
     func shown(_ limit: Int) -> String {
       guard isValue else { return text }
       guard text.count > WireLine.longestRead, limit >= WireLine.readable else {
@@ -29,7 +29,7 @@ struct WireLine {
   /// Whether it has items of an address or a form.
   private let hasItems: Bool
 
-  /// Reads a line.
+  /// Parses a line.
   init(_ line: String) {
     let text = Sanitizer.clean(line)
     hasItems = text.contains("&")
@@ -37,15 +37,15 @@ struct WireLine {
     pieces = reader.read()
   }
 
-  /// Whether it fits into one row with enough of each value to know it again.
+  /// Returns whether it fits into one row with enough of each value to recognize it.
   func fits(in room: Int) -> Bool { rows(in: room, most: 1, valuesOf: Self.readable) != nil }
 
-  /// The line in rows.
+  /// Returns the line in rows.
   ///
   /// - Parameters:
-  ///   - room: The columns of a row.
-  ///   - indent: What stands before each row but the first; it takes a part of the room.
-  ///   - most: How many rows there may be.
+  ///   - room: The width of a row in columns.
+  ///   - indent: The text before each row but the first; it takes a part of the room.
+  ///   - most: The maximum number of rows.
   /// - Returns: The rows, none wider than the room.
   func rows(in room: Int, indent: String = "", most: Int = 1) -> [String] {
     // Longer values never need fewer rows.
@@ -68,14 +68,15 @@ struct WireLine {
     return cut(laid(valuesOf: hasItems ? 1 : Self.readable, room, indent), room, most)
   }
 
-  /// The characters of a value that say which one it is: `DMYx…q7`.
+  /// The number of characters that identify a value: `DMYx…q7`.
   private static let readable = 7
-  /// A value that is longer than this, such as a signed token, is shown with its length.
+  /// The length above which a value, such as a signed token, is shown with its length.
   private static let longestRead = 64
-  /// The characters that are shown of such a value where there is room.
+  /// The number of visible characters of such a value if there is room.
   private static let ofLong = 20
 
-  /// The line in rows with values of at most so many characters; `nil` when it does not fit.
+  /// Returns the line in rows with values of at most `limit` characters, or `nil` if it does not
+  /// fit.
   private func rows(
     in room: Int, indent: String = "", most: Int, valuesOf limit: Int
   ) -> [String]? {
@@ -83,7 +84,7 @@ struct WireLine {
     return rows.count <= most && rows.allSatisfy { DisplayWidth.of($0) <= room } ? rows : nil
   }
 
-  /// Lays the pieces out in as many rows as it takes.
+  /// Lays the pieces out in as many rows as necessary.
   private func laid(valuesOf limit: Int, _ room: Int, _ indent: String) -> [String] {
     var rows = [""]
     var part = ""
@@ -106,7 +107,7 @@ struct WireLine {
     return rows
   }
 
-  /// Leaves out what has no room.
+  /// Leaves out the text that has no room.
   private func cut(_ rows: [String], _ room: Int, _ most: Int) -> [String] {
     var kept = rows.prefix(max(most, 1)).map { row in
       // A word that is longer than a row keeps its end too.
@@ -154,7 +155,7 @@ extension WireLine {
       return pieces
     }
 
-    /// Takes what stands behind `=`; nothing when that is the padding of Base64.
+    /// Takes the text after `=`, or nothing if the `=` is the padding of Base64.
     private mutating func takeItem() {
       guard let next = rest.first, !"= ".contains(next) else { return }
       if next == "\"" {
@@ -167,7 +168,7 @@ extension WireLine {
 
     private mutating func takeValue(until isEnd: (Character) -> Bool) {
       let value = rest.prefix { !isEnd($0) }
-      // Words of a sentence are read by the loop, one by one; a certificate has no spaces.
+      // The loop reads the words of a sentence one by one; a certificate has no spaces.
       let isSentence =
         value.contains(" ")
         && value.split(separator: " ").allSatisfy { $0.count <= WireLine.longestRead }
@@ -182,14 +183,14 @@ extension WireLine {
       mayBegin = false
     }
 
-    /// A word that is longer than this is taken for a token, not a name.
+    /// The length above which a word counts as a token, not a name.
     private static let longestName = 24
     private static let separators: Set<Character> = [" ", "&", "?", "=", ",", ";", "/", "\""]
   }
 }
 
 extension String {
-  /// The string without its middle, in this many characters; `…` stands for it.
+  /// Returns the string without its middle, in this many characters; `…` replaces the middle.
   fileprivate func cut(to limit: Int) -> String {
     guard count > limit else { return self }
     guard limit > 2 else { return "…" }

@@ -1,18 +1,19 @@
 internal import LessonModel
 
-/// What a step is about on the wire: the header fields and the addresses that its text or its code names.
+/// The subject of a step on the wire: the header fields and the addresses that its text or its code
+/// names.
 struct WireSubject {
   /// The header field that the author has named for the drawing.
   var field: String?
-  /// The words that may be names of fields, as they are written.
+  /// The words that may be names of fields, in their spelling.
   private var words: Set<String> = []
-  /// The text of the step that the learner reads, with its solution.
+  /// The visible text of the step, with its solution.
   private var text = ""
 
   /// Creates a subject with one field, or with none.
   init(field: String? = nil) { self.field = field }
 
-  /// Reads a step: its text, its code without what is hidden, and its solution.
+  /// Reads a step: its text, its visible code, and its solution.
   init(_ step: Step) {
     field = step.wireField
     let parts = step.content.map { part in
@@ -21,7 +22,7 @@ struct WireSubject {
       case .code(let code): Self.shown(code)
       }
     }
-    // The whole code of a solution has what is hidden in it.
+    // The whole code of a solution includes hidden code.
     let solution = step.solution.map { $0.fillsRegions ? $0.texts : [Self.shown($0.code)] } ?? []
     text = (parts + solution).joined(separator: "\n")
     words = Set(
@@ -34,13 +35,16 @@ struct WireSubject {
     return zip(code.lines, kinds).filter { $0.1 != .hidden }.map(\.0).joined(separator: "\n")
   }
 
-  /// The fields of a message that the step names; where the author has chosen one, that alone.
+  /// Returns the fields of a message that the step names.
+  ///
+  /// If the author has chosen one, it returns only that one.
   func named(in message: Exchange.Message) -> [Exchange.Field] {
     let chosen = chosen(in: message)
     return chosen.isEmpty ? message.fields.filter { names($0.name) } : chosen
   }
 
-  /// Whether a message has the field that the author has chosen, which is enough of it.
+  /// Returns whether a message has the field that the author has chosen, which is then its only
+  /// detail.
   func isChosen(in message: Exchange.Message) -> Bool { !chosen(in: message).isEmpty }
 
   private func chosen(in message: Exchange.Message) -> [Exchange.Field] {
@@ -48,16 +52,17 @@ struct WireSubject {
     return message.fields.filter { $0.name.lowercased() == field.lowercased() }
   }
 
-  /// Whether the step names a header field.
+  /// Returns whether the step names a header field.
   ///
-  /// A name without a hyphen is a word of English too, so it counts only as it is written.
+  /// A name without a hyphen may also be an English word, so it counts only in the same spelling.
   func names(_ name: String) -> Bool {
     guard !name.contains("-") else { return words.contains(name.lowercased()) }
     return words.contains(name) && !WireText.isEverywhere(name)
   }
 
-  /// Whether the step names the path of an exchange, its last two parts, or, where the last part is the name of
-  /// one thing, such as `Xa9Zb`, the parts before it.
+  /// Returns whether the step names the path of an exchange or its last two parts.
+  ///
+  /// If the last part identifies a single item, such as `Xa9Zb`, the parts before it are enough.
   private func names(_ exchange: Exchange) -> Bool {
     let words = exchange.request.start.split(separator: " ")
     guard words.count > 1, let path = words[1].split(separator: "?").first else { return false }
@@ -68,7 +73,7 @@ struct WireSubject {
       || isOfOneThing && hasPath("/" + parts.dropLast().joined(separator: "/"))
   }
 
-  /// Whether the text has a path that ends there: `/api` is not in `/api/clear_token`.
+  /// Returns whether the text has a path that ends there: `/api` is not in `/api/clear_token`.
   private func hasPath(_ path: String) -> Bool {
     func goesOn(_ rest: Substring) -> Bool {
       guard let next = rest.first else { return false }
@@ -80,8 +85,8 @@ struct WireSubject {
     }
   }
 
-  /// The number of first exchanges that only set the scene, which a drawing may fold: those before
-  /// the first one that the step names.
+  /// Returns the number of initial exchanges that only prepare the scene, which a drawing may fold:
+  /// those before the first one that the step names.
   func setUp(in log: WireLog) -> Int {
     log.exchanges.firstIndex { names($0) } ?? 0
   }

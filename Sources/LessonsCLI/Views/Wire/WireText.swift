@@ -1,13 +1,13 @@
 internal import LessonModel
 
-/// The lines of a message that are worth reading besides its first one.
+/// Selects the lines of a message that are worth reading besides its first one.
 enum WireText {
-  /// The lines for a request: who asks, and what is sent.
+  /// Returns the lines for a request: who asks, and what is sent.
   ///
   /// - Parameters:
   ///   - index: The index of its exchange.
   ///   - log: All exchanges.
-  ///   - subject: What the step is about.
+  ///   - subject: The subject of the step.
   /// - Returns: The lines.
   static func details(ofRequest index: Int, in log: WireLog, _ subject: WireSubject) -> [String] {
     let request = log.exchanges[index].request
@@ -20,8 +20,10 @@ enum WireText {
     return lines((named.isEmpty ? guess : named) + others) + body(of: request)
   }
 
-  /// The lines for an answer: the fields that the step is about, what the client is to do next, or else
-  /// what it got; nothing where none came.
+  /// Returns the lines for a response: the fields that the step is about, the client's next action,
+  /// or else the content.
+  ///
+  /// Without a response there are none.
   static func details(ofAnswer index: Int, in log: WireLog, _ subject: WireSubject) -> [String] {
     guard let answer = log.exchanges[index].response else { return [] }
     let named = subject.named(in: answer)
@@ -31,7 +33,7 @@ enum WireText {
     return lines(found + others) + (found.isEmpty ? body(of: answer) : [])
   }
 
-  /// A line for each field, the first time that its name comes.
+  /// Returns a line for each field, the first time that its name occurs.
   private static func lines(_ fields: [Exchange.Field]) -> [String] {
     var seen: Set<String> = []
     return fields.filter { seen.insert($0.name.lowercased()).inserted }.map {
@@ -39,7 +41,7 @@ enum WireText {
     }
   }
 
-  /// The first field with one of the names, or else the first that fits.
+  /// Returns the first field with one of the names, else the first that fits.
   private static func field(
     of message: Exchange.Message, _ names: [String], or fits: (String) -> Bool
   ) -> [Exchange.Field] {
@@ -49,8 +51,8 @@ enum WireText {
     return [known ?? message.fields.first { fits($0.name.lowercased()) }].compactMap(\.self)
   }
 
-  /// The fields of a message that other messages between the same two parties lack, or have with
-  /// another value.
+  /// Returns the fields of a message that other messages between the same two parties lack, or have
+  /// with a different value.
   private static func differing(
     _ index: Int, in log: WireLog, _ message: (Exchange) -> Exchange.Message?
   ) -> [Exchange.Field] {
@@ -69,10 +71,10 @@ enum WireText {
       }.prefix(mostDiffering))
   }
 
-  /// The most fields that a message shows only because they differ.
+  /// The maximum number of fields that a message shows only because they differ.
   private static let mostDiffering = 2
 
-  /// Whether a field belongs to HTTP itself, so that its difference tells nothing.
+  /// Returns whether a field belongs to HTTP itself, so that its difference is not interesting.
   static func isEverywhere(_ name: String) -> Bool {
     let name = name.lowercased()
     return ["content-", "accept", "access-control-", "if-"].contains(where: name.hasPrefix)
@@ -86,7 +88,7 @@ enum WireText {
     "x-request-id", "x-runtime",
   ]
 
-  /// The first line of a body that can be read; none for a page or a file.
+  /// Returns the first line of a readable body, or none for a page or a file.
   private static func body(of message: Exchange.Message) -> [String] {
     let type = message.fields.first { $0.name.lowercased() == "content-type" }?.value ?? ""
     guard !type.hasPrefix("multipart/"), !type.hasPrefix("text/html"),
@@ -97,14 +99,14 @@ enum WireText {
     return [String(line)]
   }
 
-  /// How large a body is, and of what kind.
+  /// Returns the size and the type of a body.
   static func size(of message: Exchange.Message) -> String {
     let type = message.fields.first { $0.name.lowercased() == "content-type" }?.value
     let kind = type.map { " of \($0.prefix { $0 != ";" })" } ?? ""
     return Plural.text(message.bodySize, "byte") + kind
   }
 
-  /// A body as a string; `nil` when it is empty or not text.
+  /// Returns a body as a string, or `nil` if it is empty or not text.
   static func readable(_ body: [UInt8]) -> String? {
     // The end may be in the middle of a character.
     let text = (0..<4).lazy.compactMap { String(validating: body.dropLast($0), as: UTF8.self) }
@@ -117,7 +119,7 @@ enum WireText {
     return text
   }
 
-  /// How far a clock has moved, such as `1 h 5 min later`.
+  /// Describes how far a clock has moved, such as `1 h 5 min later`.
   static func later(_ seconds: Double) -> String {
     let total = Int(seconds.rounded())
     let parts = [

@@ -1,22 +1,24 @@
 internal import LessonModel
 internal import TerminalIO
 
-/// The exchanges while a step ran, as a sequence diagram.
+/// The exchanges of a step's run, as a sequence diagram.
 struct WireView {
-  /// What was reported.
+  /// The recorded exchanges.
   let log: WireLog
-  /// The columns to lay it out for.
+  /// The width of the diagram in columns.
   let width: Int
-  /// Whether it is said in lines, without a drawing.
+  /// Whether to use sentences instead of a drawing.
   var isSpoken = false
-  /// The command that draws all; where there is one, a long drawing has only its first and last exchange.
+  /// The command that draws all.
+  ///
+  /// If there is one, a long drawing has only its first and last exchange.
   var command: String?
   /// The command or the keys for whole exchanges, named when the drawing leaves something out.
   var uncut: String?
-  /// What the step is about, which decides what is shown.
+  /// The subject of the step, which decides what is shown.
   var subject = WireSubject()
 
-  /// The drawing.
+  /// Returns the drawing.
   func lines() -> [StyledText] {
     guard !log.exchanges.isEmpty else {
       return [StyledText("No request was sent while this step ran.", .dim)]
@@ -32,12 +34,13 @@ struct WireView {
     return folded(setUp) + lines(of: shown, .short) + pointer("\(words) All:", to: command)
   }
 
-  /// The first exchanges, which only set the scene, in one line.
+  /// Returns one line about the initial exchanges that only prepare the scene.
   private func folded(_ count: Int) -> [StyledText] {
     Self.folded(count, in: log).map { [StyledText($0, .dim).cleaned.truncated(to: width)] } ?? []
   }
 
-  /// The words for the first exchanges, where they only set the scene; `nil` for none.
+  /// Describes the initial exchanges that only prepare the scene, or returns `nil` if there are
+  /// none.
   static func folded(_ count: Int, in log: WireLog) -> String? {
     guard count > 0 else { return nil }
     let numbers = count == 1 ? "1 sets" : "1 to \(count) set"
@@ -47,7 +50,7 @@ struct WireView {
     return "\(numbers) this up: \(starts.joined(separator: ", "))"
   }
 
-  /// How to see what a drawing leaves out; empty for a whole drawing.
+  /// Returns how to see the parts that a drawing leaves out; empty for a whole drawing.
   private func wayToWhole(_ drawing: [StyledText]) -> [StyledText] {
     let isFolded = subject.setUp(in: log) > 0
     guard let uncut, isFolded || drawing.contains(where: { $0.text.contains("…") }) else {
@@ -57,13 +60,13 @@ struct WireView {
     return pointer("To see what “…” stands for:", to: uncut)
   }
 
-  /// Names a command, on a line of its own where there is no room for it beside the words.
+  /// Names a command, on its own line if there is no room for it beside the text.
   private func pointer(_ words: String, to command: String) -> [StyledText] {
     let line = StyledText("\(words) ", .dim) + StyledText(command)
     return line.width <= width ? [line] : [StyledText(words, .dim), "  " + StyledText(command)]
   }
 
-  /// The lines of the longest drawing that leaves the verdict in sight.
+  /// The maximum number of lines in a drawing that leaves the verdict in sight.
   private static let mostBesideVerdict = 16
 
   private func more(than log: WireLog) -> [StyledText] {
@@ -78,13 +81,13 @@ struct WireView {
   }
 }
 
-/// How many rows the words of an exchange may take.
+/// The maximum number of rows for the text of an exchange.
 enum WireTextSize {
   case whole, short
 
   /// The rows of a request's first line.
   var startRows: Int { self == .whole ? 5 : 3 }
-  /// The rows of a line below it.
+  /// Returns the number of rows for a line below it.
   func rows(of detail: String) -> Int {
     let hasItems = detail.contains("&")
     return self == .whole ? (hasItems ? 4 : 2) : (hasItems ? 3 : 1)

@@ -1,23 +1,23 @@
 internal import LessonModel
 
-/// Visits exchanges in the order in which their requests and answers were sent.
+/// Visits exchanges in the order in which their requests and responses were sent.
 struct WireWalk {
   /// All exchanges.
   let log: WireLog
-  /// The indices of those that are visited, in order.
+  /// The indices of the visited exchanges, in order.
   let shown: [Int]
 
   /// A part of an exchange.
   enum Part {
     case request
-    /// The answer; it stands apart from its request when others were sent between the two.
+    /// The response; it is apart from its request when other messages were sent between the two.
     case answer(isApart: Bool)
   }
 
-  /// The exchanges that are visited.
+  /// The visited exchanges.
   var exchanges: [Exchange] { shown.map { log.exchanges[$0] } }
 
-  /// Who takes part, in the order in which they first speak or are spoken to.
+  /// The participants, in the order in which they first send or receive.
   var parties: [String] {
     exchanges.reduce(into: []) { parties, exchange in
       for name in [exchange.from, exchange.to] where !parties.contains(name) {
@@ -26,14 +26,15 @@ struct WireWalk {
     }
   }
 
-  /// Whether arrows between lines can show them: no party sends to itself.
+  /// Whether arrows between lifelines can show them: no party sends to itself.
   var canBeDrawn: Bool { exchanges.allSatisfy { $0.from != $0.to } }
 
-  /// Makes rows of requests and answers.
+  /// Returns rows of requests and responses.
   ///
   /// - Parameters:
-  ///   - draw: Makes the rows of a part of the exchange with an index; `pause` says how much later it came.
-  ///   - later: Makes the rows for a time that passes, in seconds.
+  ///   - draw: Returns the rows of a part of the exchange with an index; `pause` describes how much
+  ///     later it came.
+  ///   - later: Returns the rows for a time that passes, in seconds.
   /// - Returns: All rows.
   func rows<Row>(
     draw: (Part, Int, _ pause: String) -> [Row], later: (Double) -> [Row]
