@@ -1,8 +1,12 @@
-/// Numbers for characters: equal characters have equal numbers, which are cheap to compare.
+/// Numbers for characters.
 ///
-/// A character is what a reader sees as one (`Character`), so `é` is equal to `e` with an accent.
+/// Equal characters have equal numbers, which are cheap to compare.
+///
+/// A character is a `Character`, so `é` is equal to `e` with a combining accent.
 struct CharacterCodes: Sendable {
-  /// The numbers from 128 on; below it a number is the character's own, in ASCII.
+  /// The numbers from 128 on.
+  ///
+  /// Lower numbers are those of ASCII.
   private var numbers: [Character: UInt32] = [:]
 
   /// Returns the numbers of a line's characters.

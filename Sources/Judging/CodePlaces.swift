@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds the code to which a place in a program belongs.
+/// Finds the code that a place in a program belongs to.
 package struct CodePlaces: Sendable {
   let program: PageProgram
 
@@ -8,9 +8,9 @@ package struct CodePlaces: Sendable {
 
   /// Returns the compiler's messages, moved to places where the reader can act on them.
   ///
-  /// A message about generated lines (a brace is missing at the end) moves to the end of the code
-  /// that the following note points into, else to the end of the step. A message about a check
-  /// moves to the beginning of the step if the reader does not see checks.
+  /// A message about generated lines, such as one about a missing brace at the end, moves to the
+  /// end of the code that the following note points into, or else to the end of the step. A message
+  /// about a check moves to the beginning of the step if the reader does not see checks.
   package func settle(_ diagnostics: [Diagnostic]) -> [Remark] {
     diagnostics.indices.map { index in
       let note = diagnostics[(index + 1)...].first
@@ -36,7 +36,7 @@ package struct CodePlaces: Sendable {
     return Remark(.compiler, settled)
   }
 
-  /// Whether the line is generated.
+  /// Returns whether the line is generated.
   ///
   /// At the very end of the file, the compiler does not use the name from `#sourceLocation`.
   private func isGenerated(_ diagnostic: Diagnostic) -> Bool {
@@ -44,7 +44,7 @@ package struct CodePlaces: Sendable {
       || diagnostic.path.hasSuffix("/\(PageSource.fileName)")
   }
 
-  /// Returns a message at the place where its line was written.
+  /// Returns a message, moved to the original place of its line.
   package func original(of remark: Remark) -> Remark {
     guard let code = fragments.first(where: { $0.contains(remark.diagnostic) }) else {
       return remark
@@ -52,14 +52,15 @@ package struct CodePlaces: Sendable {
     return Remark(remark.speaker, code.original(of: remark.diagnostic))
   }
 
-  /// The earlier step that the diagnostic is about, if any.
+  /// Returns the earlier step that the diagnostic is about, if any.
   func earlierStep(at diagnostic: Diagnostic) -> String? {
     program.earlier.first { part in part.code.contains { $0.contains(diagnostic) } }?.id
   }
 
-  /// The place of a line in the table of a library; `nil` when it is not in the program's own code.
+  /// Returns the place of an entry in a library's line table, or `nil` when the place is not in the
+  /// program's own code.
   ///
-  /// The table has the compiler's folder before the path of a file.
+  /// In the table, the path of a file begins with the compiler's folder.
   package func diagnostic(path: String, line: Int, column: Int) -> Diagnostic? {
     let path = CompilerPath.path(path)
     let found = fragments.first { fragment in
@@ -71,7 +72,7 @@ package struct CodePlaces: Sendable {
     }
   }
 
-  /// Whether a place is in code that the learner sees: not in a hidden part.
+  /// Returns whether a place is in code that the learner sees, and not in a hidden part.
   package func isShown(_ diagnostic: Diagnostic) -> Bool {
     guard let fragment = fragments.first(where: { $0.contains(diagnostic) }) else { return false }
     let kinds = fragment.segments.lineKinds
@@ -79,12 +80,13 @@ package struct CodePlaces: Sendable {
     return !kinds.indices.contains(index) || kinds[index] != .hidden
   }
 
-  /// All code but the checks.
+  /// All code except the checks.
   private var fragments: [SourceFragment] {
     program.preamble + program.earlier.flatMap(\.code) + program.step.code
   }
 
-  /// The fragment that contains a line of the file with this name, given without its folders.
+  /// Returns the fragment that contains a line of the file with this name, given without its
+  /// folders.
   package func fragment(fileName: Substring, line: Int) -> SourceFragment? {
     fragments.first { fragment in
       fragment.path.split(separator: "/").last == fileName
@@ -94,15 +96,17 @@ package struct CodePlaces: Sendable {
 }
 
 extension SourceFragment {
-  /// The first line for the learner to change, or else the first that is code.
+  /// The first line that the learner may change, or else the first line of code.
   fileprivate var firstCodeLine: Int {
     line + (segments.firstEditableLine ?? codeLines.first ?? 0)
   }
 
-  /// The last line that is code.
+  /// The last line of code.
   fileprivate var lastCodeLine: Int { line + (codeLines.last ?? 0) }
 
-  /// The lines that are neither blank nor a comment, such as prose in a page, counted from 0.
+  /// The lines that are neither blank nor a comment, such as a page's prose.
+  ///
+  /// Lines count from 0.
   private var codeLines: [Int] {
     lines.indices.filter { index in
       let words = lines[index].drop(while: \.isWhitespace)

@@ -1,13 +1,13 @@
 internal import LessonModel
 
-/// Expected and printed lines as numbers, in which equal characters are equal.
+/// Expected and printed lines as numbers, with equal numbers for equal characters.
 struct CodedOutput {
   /// The expected lines; `nil` for `...`.
   let patterns: [LinePattern?]
   /// The printed lines.
   let printed: [[UInt32]]
 
-  /// Numbers the characters of an expectation and an output.
+  /// Converts the characters of an expectation and an output to numbers.
   init(_ lines: [OutputLine], printed: [String]) {
     var codes = CharacterCodes()
     patterns = lines.map { line in
@@ -23,7 +23,7 @@ struct CodedOutput {
     self.printed = printed.map { codes.codes(of: $0) }
   }
 
-  /// Numbers the characters of an expectation and an output.
+  /// Converts the characters of an expectation and an output to numbers.
   init(_ expected: ExpectedOutput, printed: [String]) {
     self.init(
       expected.lines.map { OutputLine($0, isVerbatim: expected.isVerbatim) }, printed: printed)

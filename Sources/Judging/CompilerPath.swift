@@ -1,10 +1,10 @@
 /// The spelling of a source file's path in the compiler's input and messages.
 ///
 /// The compiler repeats the name from the string literal of `#sourceLocation` byte by byte, without
-/// reading escapes, and in messages it puts the name before `:line:column:`. So characters that end
-/// a literal, a line or such a name are percent-encoded.
+/// reading escapes, and puts the name before `:line:column:` in messages. So characters that end a
+/// literal, a line or the name are percent-encoded.
 package enum CompilerPath {
-  /// Returns the path as the compiler's input spells it.
+  /// Returns the spelling of the path in the compiler's input.
   package static func spelled(_ path: String) -> String {
     guard path.utf8.contains(where: isSpecial) else { return path }
     let digits = Array("0123456789ABCDEF".utf8)
@@ -15,7 +15,9 @@ package enum CompilerPath {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the path for a name from the compiler's messages; any other name stays as it is.
+  /// Returns the path for a name from the compiler's messages.
+  ///
+  /// Any other name stays unchanged.
   package static func path(_ words: String) -> String {
     guard words.utf8.contains(UInt8(ascii: "%")) else { return words }
     var bytes: [UInt8] = []

@@ -1,6 +1,8 @@
 package import LessonModel
 
-/// Finds the character that made a program crash; the runtime names only the line.
+/// Finds the column at which a program crashed.
+///
+/// The runtime reports only the line.
 package enum CrashPlace {
   /// A part of the runtime's message, and the code that causes it.
   private static var causes: [(words: String, code: Regex<(Substring, Substring)>)] {
@@ -15,12 +17,12 @@ package enum CrashPlace {
     ]
   }
 
-  /// Returns the column of that character, counted in bytes from 1.
+  /// Returns the column, counted in bytes from 1.
   ///
   /// - Parameters:
-  ///   - message: What the runtime says.
+  ///   - message: The runtime's message.
   ///   - line: The line of code.
-  /// - Returns: The column; `nil` when the line has no such place, or several.
+  /// - Returns: The column; `nil` unless the line has exactly one possible place.
   package static func column(of message: String, in line: String) -> Int? {
     let code = withoutStringsAndComments(line)
     for cause in causes where message.contains(cause.words) {
@@ -33,9 +35,10 @@ package enum CrashPlace {
     return nil
   }
 
-  /// The only line of a step that can throw an error to the top level; `nil` when it has several.
+  /// Returns the only line of a step that can throw an error to the top level, or `nil` when it has
+  /// several.
   ///
-  /// Each statement that lets an error through has `try` in it, or is a `throw`.
+  /// Each statement that propagates an error contains `try` or is a `throw`.
   package static func onlyThrowingLine(of code: [SourceFragment]) -> Diagnostic? {
     var found: Diagnostic?
     for fragment in code {
@@ -52,9 +55,9 @@ package enum CrashPlace {
     return found
   }
 
-  /// The line with spaces in place of string literals, and without a comment.
+  /// Returns the line with spaces in place of string literals, and without a comment.
   ///
-  /// Interpolated code is lost too, which may lose a place but never yields a wrong one.
+  /// This also removes interpolated code, which may lose a place but never finds a wrong one.
   private static func withoutStringsAndComments(_ line: String) -> String {
     var bytes: [UInt8] = []
     var isString = false

@@ -9,10 +9,11 @@ package import SystemIO
 
 /// Reads the messages of crashed programs.
 package enum CrashWords {
-  /// The signal that ends a program which writes beyond the file-size limit.
+  /// The signal that ends a program that exceeds the file-size limit.
   package static let fileTooLarge = SIGXFSZ
 
-  /// Returns why a program crashed: the runtime's message if there is one, else how it ended.
+  /// Returns why a program crashed, which is the runtime's message, if any, or else the way the
+  /// program ended.
   package static func reason(
     _ standardError: String, termination: ChildProcess.Termination, peakBytes: Int, limits: Limits
   ) -> Outcome.CrashReason {
@@ -26,17 +27,17 @@ package enum CrashWords {
     return reason
   }
 
-  /// Whether a program has used so much memory that this may have ended it.
+  /// Returns whether a program has used so much memory that this may be the cause of its end.
   package static func fillsMemory(_ peakBytes: Int, _ limits: Limits) -> Bool {
     peakBytes > limits.memoryBytes / 2
   }
 
-  /// Whether a program was ended by the signal that no program can catch.
+  /// Returns whether a program was ended by the signal that no program can catch.
   package static func isKilled(_ termination: ChildProcess.Termination) -> Bool {
     termination == .signalled(SIGKILL)
   }
 
-  /// Returns a remark at the page's line that the runtime names, if it names one.
+  /// Returns a remark at the page's line in the runtime's message, if there is one.
   package static func remarks(in standardError: String, _ places: CodePlaces) -> [Remark] {
     guard let line = fatalLine(in: standardError) else { return [] }
     // `Page/01-basic.swift:12: Fatal error: …`
@@ -53,29 +54,30 @@ package enum CrashWords {
     return [Remark(.runtime, fragment.original(of: diagnostic))]
   }
 
-  /// Whether the program crashed because no code caught an error.
+  /// Returns whether the program crashed because no code caught an error.
   package static func isUncaught(_ standardError: String) -> Bool {
     fatalLine(in: standardError)?.contains(RuntimeMessage.uncaught) ?? false
   }
 
-  /// Whether the program crashed because a `try!` met an error.
+  /// Returns whether the program crashed because of an error in a `try!`.
   package static func isUnexpected(_ standardError: String) -> Bool {
     fatalLine(in: standardError)?.contains(RuntimeMessage.unexpected) ?? false
   }
 
-  /// The end of the program's messages, from the runtime's message on if there is one.
+  /// Returns the end of the program's messages, from the runtime's message on, if there is one.
   package static func last(in standardError: String) -> Substring {
     guard let line = fatalLine(in: standardError) else { return standardError[...] }
     return standardError[line.startIndex...]
   }
 
-  /// The program's messages before the runtime's message; all of them when there is none.
+  /// Returns the program's messages before the runtime's message, or all messages when there is
+  /// none.
   package static func beforeCrash(in standardError: String) -> String {
     guard let line = fatalLine(in: standardError) else { return standardError }
     return String(standardError[..<line.startIndex])
   }
 
-  /// Replaces the run's folder, which is different in each run, by file names as the page knows
+  /// Replaces the run's folder, which is different in each run, with file names as the page knows
   /// them.
   private static func withoutFolder(_ words: Substring) -> String {
     String(words).replacing(/(?:\/[^\s\/"'=]+)*\/lessons-\d+-\w+\/work\//, with: "")

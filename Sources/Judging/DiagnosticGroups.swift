@@ -1,8 +1,9 @@
 package import LessonModel
 
 extension [Diagnostic] {
-  /// The compiler's errors and warnings, each with the notes after it, which belong to it wherever they
-  /// point.
+  /// The compiler's errors and warnings, each with the notes after it.
+  ///
+  /// These notes belong to it regardless of where they point.
   ///
   /// Notes before the first error or warning are a group.
   package var groups: [[Diagnostic]] {

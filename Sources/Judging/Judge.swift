@@ -13,14 +13,14 @@ package struct Judge: Sendable {
 
   /// The step's index in the run's record.
   package var index: Int { program.earlier.count }
-  /// How long the program could take.
+  /// The program's time limit.
   private var time: TimeLimit { limits.time(of: program) }
   /// The index of the mark after the checks.
   private var lastMark: Int { program.earlier.count + 1 }
 
-  /// Judges code that the compiler refused.
+  /// Judges code that the compiler rejected.
   ///
-  /// Errors in the checks are shown only when the page has none of its own.
+  /// The result includes errors in the checks only when the page has none of its own.
   package func refused(_ all: [Diagnostic]) -> Judgement {
     let places = CodePlaces(program)
     let settled = places.settle((aboutPage(all) ?? all).filter { $0.severity != .warning })
@@ -41,7 +41,7 @@ package struct Judge: Sendable {
     return Judgement(.doesNotCompile(.errors(errors.count)), remarks: remarks)
   }
 
-  /// Judges code that kept the compiler at work for too long.
+  /// Judges code that took the compiler too long.
   package func compilingTookTooLong() -> Judgement {
     Judgement(.timedOut(.compiling, .processor(seconds: time.processorSeconds)))
   }
@@ -57,7 +57,8 @@ package struct Judge: Sendable {
   /// Judges a run.
   package func ran(_ run: Transcript) -> Judgement {
     var judgement = judged(run)
-    // A check is in the lesson's file, with the answers, so its crash has no place for learners.
+    // A check is in the lesson's file with the answers, so its crash has no place to show to
+    // learners.
     let isCheckStopped = run.hasEnded(index) && !run.hasEnded(lastMark)
     judgement.standardError =
       isCheckStopped ? CrashWords.beforeCrash(in: run.standardError) : run.standardError
@@ -83,7 +84,8 @@ package struct Judge: Sendable {
     return judgement
   }
 
-  /// Judges a run that ended before its last step did, whichever step was running then.
+  /// Judges a run that ended before its last step was done, regardless of the step that was
+  /// running.
   package func stopped(_ run: Transcript) -> Judgement {
     let output = run.output(of: run.lastBegun ?? 0)
     switch run.outcome.overrun {
@@ -111,8 +113,8 @@ package struct Judge: Sendable {
 }
 
 extension Judge {
-  /// The compiler's messages about a page without its checks; `nil` if only the checks do not
-  /// compile.
+  /// Returns the compiler's messages about a page without its checks, or `nil` if only the checks
+  /// do not compile.
   package func aboutPage(_ all: [Diagnostic]) -> [Diagnostic]? {
     let rest = all.groups.filter { group in !program.checks.contains { $0.contains(group[0]) } }
     return rest.contains { $0[0].severity == .error } ? rest.flatMap(\.self) : nil
@@ -143,7 +145,7 @@ extension Judge {
     return judgement
   }
 
-  /// The first earlier step that printed something wrong.
+  /// Returns the first earlier step that printed something wrong.
   private func earlierDifference(in run: Transcript) -> (step: String, OutputDifference)? {
     for (number, part) in program.earlier.enumerated() {
       guard case .output(let expected?) = part.expectation else { continue }

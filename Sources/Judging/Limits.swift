@@ -8,7 +8,7 @@ package struct TimeLimit: Hashable, Sendable {
   /// Seconds from start to end, including time spent waiting.
   package var wallSeconds: Double
 
-  /// Creates a limit of its parts.
+  /// Creates a limit from its parts.
   package init(processorSeconds: Int, wallSeconds: Double) {
     self.processorSeconds = processorSeconds
     self.wallSeconds = wallSeconds
@@ -16,8 +16,8 @@ package struct TimeLimit: Hashable, Sendable {
 
   /// Creates the limit for `timeout=SECONDS`.
   ///
-  /// The limit in all is six times as long, because a page also waits for others and the machine
-  /// may be busy.
+  /// The total time limit is six times as long, because a page also waits for other processes, and
+  /// the machine may be busy.
   package init(seconds: Int) {
     self.init(processorSeconds: seconds, wallSeconds: 6 * Double(seconds))
   }
@@ -38,19 +38,21 @@ package struct TimeLimit: Hashable, Sendable {
 package struct Limits: Hashable, Sendable {
   /// The time limits of a step without `timeout=`.
   package var time = TimeLimit(seconds: 10)
-  /// Bytes of standard output that a program may print; one more ends the run.
+  /// The maximum size of standard output, in bytes.
+  ///
+  /// More output ends the run.
   package var outputBytes = 1 << 20
-  /// Bytes of address space.
+  /// The maximum address space, in bytes.
   package var memoryBytes = 4 << 30
-  /// Bytes in the files that a program writes, and so also the largest size of one file.
+  /// The maximum total size of the files that a program writes, and of each single file, in bytes.
   package var fileBytes = 64 << 20
 
-  /// Bytes of address space of a compiler or linker, for any code.
+  /// The maximum address space of a compiler or linker, in bytes, for any code.
   ///
-  /// A page takes half a gigabyte, most of it files of the toolchain.
+  /// A page takes half a gigabyte, mostly for files of the toolchain.
   package static let toolMemoryBytes = 2 << 30
 
-  /// The limits of a step that sets none of its own.
+  /// The limits of a step that does not set its own.
   package static let standard = Limits()
 
   /// Creates the standard limits.

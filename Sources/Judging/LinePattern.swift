@@ -1,26 +1,27 @@
-/// A line of an expected output, ready to be matched with printed lines.
+/// A line of an expected output, prepared for matching printed lines.
 ///
-/// A wildcard stands for the shortest string after which the piece up to the next wildcard fits; that finds a
-/// match whenever there is one. The time of a match grows with the length of the line times its pieces.
+/// A wildcard matches the shortest string after which the text up to the next wildcard fits. This
+/// finds a match whenever there is one. The time of a match grows with the length of the line times
+/// the number of pieces.
 struct LinePattern: Hashable, Sendable {
   /// A part of the line.
   enum Piece: Hashable, Sendable {
     /// Exactly these characters.
     case text(Needle)
-    /// Any run of characters.
+    /// Any number of characters.
     case any
   }
 
-  /// Its parts.
+  /// The parts.
   let pieces: [Piece]
 
-  /// Prepares a line.
+  /// Creates a pattern from the parts of a line.
   init(_ pieces: [Piece]) { self.pieces = pieces }
 
-  /// Whether it has no wildcard, so that it matches only itself.
+  /// Whether the pattern has no wildcard, so that it matches only itself.
   var isLiteral: Bool { !pieces.contains(.any) }
 
-  /// Whether it matches a printed line.
+  /// Returns whether the pattern matches a printed line.
   func matches(_ line: [UInt32]) -> Bool {
     let text = line[...]
     var place = 0

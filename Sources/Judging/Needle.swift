@@ -1,11 +1,11 @@
-/// A run of characters to look for, in time that grows only with the length of both.
+/// A run of characters to find in text, in time that grows only with the length of both.
 ///
-/// It is the search of Knuth, Morris and Pratt: after a mismatch it goes on with the longest
-/// beginning that still fits, so no character of the text is read again.
+/// This is the algorithm of Knuth, Morris and Pratt. After a mismatch, the search continues with
+/// the longest prefix that still fits, so it never reads a character of the text twice.
 struct Needle: Hashable, Sendable {
   /// The characters' numbers.
   let codes: [UInt32]
-  /// For each place, the length of the longest beginning of `codes` that ends there too.
+  /// For each place, the length of the longest proper prefix of `codes` that also ends there.
   private let borders: [Int]
 
   /// Prepares a search.
@@ -21,15 +21,15 @@ struct Needle: Hashable, Sendable {
     self.borders = borders
   }
 
-  /// How many characters it has.
+  /// The number of characters.
   var count: Int { codes.count }
 
-  /// Whether it stands at a place of the text.
+  /// Returns whether the characters are at a place in the text.
   func stands(at place: Int, in text: ArraySlice<UInt32>) -> Bool {
     place + count <= text.endIndex && text[place...].starts(with: codes)
   }
 
-  /// Returns the first place of the text at which it stands.
+  /// Returns the first place in the text at which the characters are.
   func firstPlace(in text: ArraySlice<UInt32>) -> Int? {
     if codes.isEmpty { return text.startIndex }
     var length = 0

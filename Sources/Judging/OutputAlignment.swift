@@ -1,8 +1,8 @@
-/// Finds the lines of an expectation that can stay when something else was printed.
+/// Finds the lines of an expectation that can stay when different output was printed.
 ///
-/// It is the classic table of a longest common subsequence, with wildcard matching for equality. It
-/// keeps as many lines as possible, then as many as possible without wildcards, and then lets `...`
-/// stand for as many lines as possible.
+/// This is the classic table of a longest common subsequence, with wildcard matching for equality.
+/// It keeps as many lines as possible, then as many as possible without wildcards, and then lets
+/// `...` match as many lines as possible.
 struct OutputAlignment {
   /// The expected lines; `nil` for `...`.
   let expected: [LinePattern?]
@@ -12,20 +12,23 @@ struct OutputAlignment {
   enum Kept: Hashable {
     /// A line of the expectation, and the printed line that it matches.
     case line(Int, printed: Int)
-    /// A `...`, which stands for everything printed between its neighbours.
+    /// A `...`, which matches all output between its neighbors.
     case anyLines(Int)
   }
 
-  /// The most work that is done: the expected lines times the printed lines and their characters.
+  /// The maximum amount of work, as the expected lines times the printed lines and their
+  /// characters.
   private static let limit = 10_000_000
 
-  /// Whether the outputs are small enough to align: at the limit it takes a few tenths of a second.
+  /// Whether the outputs are small enough to align.
+  ///
+  /// At the limit, aligning takes a few tenths of a second.
   var isAffordable: Bool {
     let size = printed.reduce(0) { $0 + $1.count + Self.lineCost }
     return expected.count * size <= Self.limit
   }
 
-  /// The cost of a pair of lines besides the comparison, in compared characters.
+  /// The cost of a pair of lines in addition to the comparison, in compared characters.
   private static let lineCost = 30
 
   /// Returns the kept lines, in order.
@@ -67,11 +70,11 @@ struct OutputAlignment {
 
 /// The best paths to each place in the printed lines with the lines of the expectation so far.
 private struct Row {
-  /// Paths whose last line stays, so that `...` may follow.
+  /// The paths whose last line stays, so that `...` may follow.
   var tight: [Path?]
-  /// Paths inside a `...`; a line that stays must follow, or the end.
+  /// The paths inside a `...`, after which a line that stays or the end must follow.
   var open: [Path?]
-  /// Paths that anything may follow.
+  /// The paths that anything may follow.
   var closed: [Path?]
 
   init(count: Int) {
@@ -101,7 +104,8 @@ private struct Path {
     return path
   }
 
-  /// The path with a line that matches a printed line; `nil` when it does not match.
+  /// Returns the path with a line that matches a printed line, or `nil` when the line does not
+  /// match.
   func adding(_ line: LinePattern, _ index: Int, _ text: [UInt32], at place: Int) -> Path? {
     guard line.matches(text) else { return nil }
     var path = adding(.line(index, printed: place))
@@ -116,9 +120,9 @@ private struct Path {
   }
 }
 
-/// The kept lines of a path, last one first.
+/// The kept lines of a path, in reverse order.
 ///
-/// Paths with the same beginning share it.
+/// Paths with the same beginning share that part.
 private indirect enum Trail {
   case start
   case part(OutputAlignment.Kept, after: Trail)

@@ -1,12 +1,13 @@
 package import LessonModel
 
-/// An output beside the expected one, line by line: common lines, missing lines and extra lines.
+/// A comparison of an output with the expected one, with common lines, missing lines and extra
+/// lines.
 package struct OutputComparison: Hashable, Sendable {
   /// A line of the comparison.
   package enum Line: Hashable, Sendable {
     /// Printed as expected.
     case same(String)
-    /// Printed where any lines may be.
+    /// Printed where any lines are allowed.
     case any(String)
     /// Expected and not printed.
     case expected(String)
@@ -14,7 +15,7 @@ package struct OutputComparison: Hashable, Sendable {
     case printed(String)
   }
 
-  /// The numbers of the printed lines that are too many, counted from 1; none when a line is missing.
+  /// The numbers of the extra printed lines, counted from 1; empty when a line is missing.
   var extraLines: [Int] {
     var extra: [Int] = []
     var number = 0
@@ -30,14 +31,16 @@ package struct OutputComparison: Hashable, Sendable {
     return extra
   }
 
-  /// The lines in order; what is expected comes before what was printed in its place.
+  /// The lines in order.
+  ///
+  /// Expected lines come before the lines printed in their place.
   package private(set) var lines: [Line] = []
 
   /// Compares an output.
   ///
   /// - Parameters:
-  ///   - output: What was printed.
-  ///   - expected: What should have been printed.
+  ///   - output: The printed output.
+  ///   - expected: The expected output.
   package init(of output: String, with expected: ExpectedOutput) {
     let printed = OutputPattern.lines(of: output)
     let coded = CodedOutput(expected, printed: printed)
@@ -48,7 +51,7 @@ package struct OutputComparison: Hashable, Sendable {
     var isAny = false
     func add(upTo nextLine: Int, _ nextPlace: Int) {
       let skipped = line..<nextLine
-      // A `...` without a kept line beside it stands for any lines too.
+      // A `...` without a kept line beside it also matches any lines.
       isAny = isAny || skipped.contains { coded.patterns[$0] == nil }
       lines += skipped.filter { coded.patterns[$0] != nil }.map { .expected(expected.lines[$0]) }
       lines += printed[place..<nextPlace].map(isAny ? Line.any : Line.printed)

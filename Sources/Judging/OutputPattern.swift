@@ -2,10 +2,10 @@ package import LessonModel
 
 /// Compares printed output with expected output, which may have wildcards.
 ///
-/// `...` alone on a line stands for any lines, `[..]` for any characters in a line. The lines
+/// `...` alone on a line matches any lines, and `[..]` matches any characters in a line. The lines
 /// between two `...` match at the first place where they all match, and the lines after the last
-/// `...` must be the last lines printed. The result is the same as with backtracking, in time that
-/// grows with the printed times the expected lines.
+/// `...` must be the last printed lines. The result is the same as with backtracking, in time that
+/// grows with the printed lines times the expected lines.
 package struct OutputPattern: Sendable {
   private let lines: [OutputLine]
   private let expected: ExpectedOutput
@@ -16,7 +16,7 @@ package struct OutputPattern: Sendable {
     lines = expected.lines.map { OutputLine($0, isVerbatim: expected.isVerbatim) }
   }
 
-  /// Returns where an output differs from the pattern; `nil` if it matches.
+  /// Returns the first difference of an output from the pattern, or `nil` if the output matches.
   package func difference(in output: String) -> OutputDifference? {
     let printed = Self.lines(of: output)
     if lines.allSatisfy(\.isLiteral), printed == expected.lines { return nil }
@@ -30,10 +30,10 @@ package struct OutputPattern: Sendable {
       extraLines: extraLines(of: output, printed))
   }
 
-  /// Where the outputs differ, counted from 0; `nil` when they do not.
+  /// Returns the lines at which the outputs differ, counted from 0, or `nil` without a difference.
   ///
-  /// When the lines between two `...` are found nowhere, that is their first line and the end of what was
-  /// printed.
+  /// If the lines between two `...` are missing from the output, the result is their first line and
+  /// the end of the output.
   private static func difference(_ coded: CodedOutput) -> (line: Int, printed: Int)? {
     let (lines, printed) = (coded.patterns, coded.printed)
     func mismatch(of block: Range<Int>, at place: Int) -> Int? {
@@ -61,19 +61,21 @@ package struct OutputPattern: Sendable {
       ? nil : (tail.lowerBound, printed.count)
   }
 
-  /// The numbers of the extra lines; none if a line is missing or differs.
+  /// Returns the numbers of the extra lines, or none if a line is missing or differs.
   private func extraLines(of output: String, _ printed: [String]) -> [Int] {
-    // Most wrong outputs lack a line, which is quicker to find than the best alignment.
+    // Most wrong outputs lack a line, which is faster to find than the best alignment.
     let all = Set(printed)
     let fixed = lines.indices.filter { lines[$0].isLiteral }
     guard fixed.allSatisfy({ all.contains(expected.lines[$0]) }) else { return [] }
     return OutputComparison(of: output, with: expected).extraLines
   }
 
-  /// Returns the lines of an output; a final line break does not begin another line.
+  /// Returns the lines of an output.
+  ///
+  /// A final line break does not begin a new line.
   package static func lines(of output: String) -> [String] {
     guard !output.isEmpty else { return [] }
-    // Split by bytes: "\r\n" is one `Character`, but its "\r" is part of what was printed.
+    // Split by bytes, because "\r\n" is one `Character`, but its "\r" is part of the printed line.
     var lines = output.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
     if lines.last == "" { lines.removeLast() }

@@ -2,21 +2,24 @@ package import LessonModel
 
 /// The new lines of an `output` fence after its step has run.
 ///
-/// A fence that matches as a whole stays the same. Otherwise lines that still match are kept, with
-/// their wildcards; `...` is kept if its neighbours are; and the printed lines replace the rest.
+/// A fence that matches completely stays the same. Otherwise, lines that still match stay, with
+/// their wildcards. `...` stays if its neighbors do. The printed lines replace the rest.
 package struct OutputRecording: Hashable, Sendable {
   /// The fence's lines.
   package var lines: [String]
-  /// The lines that were not there before.
+  /// The added lines.
   package var written: [String]
-  /// The first new line that an `output` fence would misread, because it looks like a wildcard.
+  /// The first new line that an `output` fence would misread because the line looks like a
+  /// wildcard.
   package var misread: String?
 
-  /// Records an output; one too long to align replaces the fence (`OutputAlignment.isAffordable`).
+  /// Records an output.
+  ///
+  /// An output that is too long to align replaces the fence (`OutputAlignment.isAffordable`).
   ///
   /// - Parameters:
-  ///   - output: What was printed.
-  ///   - expected: What the fence says.
+  ///   - output: The printed output.
+  ///   - expected: The fence's content.
   package init(of output: String, over expected: ExpectedOutput) {
     let printed = OutputPattern.lines(of: output)
     (lines, written) = (expected.lines, [])

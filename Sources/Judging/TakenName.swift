@@ -2,19 +2,20 @@ internal import LessonModel
 
 /// A name that a step declares although the code before it already does.
 ///
-/// The compiler then also complains about every use of the name, even in earlier, unchanged steps.
-/// So the message about the second declaration comes first.
+/// In this case, the compiler also reports errors at every use of the name, even in earlier,
+/// unchanged steps. So the message about the second declaration comes first.
 struct TakenName {
   /// The name.
   var name: String
-  /// The step that declares it already; `nil` for the code above the first step.
+  /// The step that already declares the name; `nil` for the code above the first step.
   var step: String?
   /// The line of the earlier declaration.
   var line: Int
-  /// All remarks, those about the second declaration first.
+  /// All remarks, beginning with those about the second declaration.
   var remarks: [Remark]
 
-  /// Finds the first such name in what the compiler says; `nil` when there is none.
+  /// Finds the first of these names in the compiler's messages, or returns `nil` when there is
+  /// none.
   init?(in remarks: [Remark], _ program: PageProgram) {
     let places = CodePlaces(program)
     for index in remarks.indices.dropLast() {

@@ -2,27 +2,28 @@ internal import LessonModel
 internal import PageProtocol
 package import SystemIO
 
-/// The results of a run: its output by step, its failed checks, and how it ended.
+/// The results of a run, with the output by step, the failed checks, and the end of the run.
 package struct Transcript: Sendable {
   /// A failed `expect`.
   package struct FailedCheck: Hashable, Sendable {
     /// The line of the check in the lesson's document.
     package var line: Int
-    /// What to do about it.
+    /// Advice about the failure.
     package var message: String
   }
 
-  /// How the run ended.
+  /// The outcome of the process.
   package var outcome: ChildProcess.Outcome
-  /// Everything the program printed.
+  /// The program's output.
   package var output: [UInt8]
-  /// What it wrote to standard error.
+  /// The program's standard error.
   package var standardError: String
   /// Failed checks, in order.
   package var failedChecks: [FailedCheck] = []
-  /// The calls that ran when an error was thrown last, and when the program crashed; see `RecordLine`.
+  /// The active calls when the last error was thrown, and when the program crashed; see
+  /// `RecordLine`.
   package private(set) var calls: (whenThrown: [UInt], whenStopped: [UInt]) = ([], [])
-  /// Which line of the page printed which bytes of the output, in order; see `RecordLine`.
+  /// The lines of the page that printed, with the printed bytes, in order; see `RecordLine`.
   package private(set) var prints: [(line: Int, bytes: Range<Int>)] = []
   private var begins: [Int: Int] = [:]
   private var ends: [Int: Int] = [:]
@@ -30,7 +31,7 @@ package struct Transcript: Sendable {
   package private(set) var lastBegun: Int?
   /// Whether the host has begun to run the page.
   package private(set) var hasStarted = false
-  /// Whether the record has lines that no page writes, or not in this order.
+  /// Whether the record has lines that no page writes, or lines in a wrong order.
   package private(set) var isGarbled = false
 
   /// Reads the run's record.
@@ -70,16 +71,16 @@ package struct Transcript: Sendable {
     }
   }
 
-  /// Whether the loader gave up before the program began because a library was missing.
+  /// Whether the loader failed before the program began because a library was missing.
   package var lacksLibraries: Bool {
     lastBegun == nil && outcome.termination == .exited(127)
       && standardError.contains("undefined symbol")
   }
 
-  /// Whether a line may follow the lines before it.
+  /// Returns whether a line may follow the earlier lines.
   ///
-  /// Steps begin one after the other. A step may end several times, because the next one ends it
-  /// too, and the checks of the last one end after it.
+  /// Steps begin one after another. A step may end several times, because the next step also ends
+  /// it, and the checks of the last step end after it.
   private func canFollow(_ line: RecordLine) -> Bool {
     switch line {
     case .start: !hasStarted && lastBegun == nil
@@ -91,10 +92,11 @@ package struct Transcript: Sendable {
     }
   }
 
-  /// Whether the step ran to its end.
+  /// Returns whether the step ran to its end.
   package func hasEnded(_ index: Int) -> Bool { ends[index] != nil }
 
-  /// The line of the page that printed all of these bytes of a step's output; `nil` if it is not known.
+  /// Returns the line of the page that printed all of these bytes of a step's output, or `nil` if
+  /// unknown.
   package func line(thatPrinted bytes: Range<Int>, of index: Int) -> Int? {
     guard let start = begins[index] else { return nil }
     let bytes = (start + bytes.lowerBound)..<(start + bytes.upperBound)
@@ -103,14 +105,14 @@ package struct Transcript: Sendable {
     }?.line
   }
 
-  /// What the step printed, up to the end of the run if the step did not run to its end.
+  /// Returns the step's output, up to the end of the run if the step did not run to its end.
   package func output(of index: Int) -> String {
     guard let start = begins[index], start <= output.count else { return "" }
     let end = min(ends[index] ?? output.count, output.count)
     return String(decoding: output[start..<max(start, end)], as: UTF8.self)
   }
 
-  /// The output after the end of the step.
+  /// Returns the output after the end of the step.
   package func output(after index: Int) -> String {
     guard let end = ends[index], end < output.count else { return "" }
     return String(decoding: output[end...], as: UTF8.self)

@@ -1,5 +1,5 @@
-/// The types of the Language Server Protocol 3.17, by the names that its specification gives them.
+/// The types of the Language Server Protocol 3.17, under the names in its specification.
 ///
-/// It has only the types that this server uses. Fields that a client may leave out are optional, so the
-/// server never refuses a client for a field that it does not read.
+/// It has only the types that this server uses. Fields that a client may omit are optional, so the
+/// server never refuses a client because of a field that the server does not read.
 package enum LSP {}

@@ -1,15 +1,17 @@
-/// Code for a step's editable regions as a lesson writes it, and the step with it in place.
+/// A lesson's code for a step's editable regions, and the step with that code in place.
 package struct Answer: Hashable, Sendable {
-  /// The code for each region in order, without indentation; all of the code without a region.
+  /// The code for each region in order, without indentation.
+  ///
+  /// Without a region, this is all of the code.
   package private(set) var pieces: [SourceFragment]
-  /// The whole step, in which each line knows where it was written.
+  /// The whole step, with the original place of each line.
   package private(set) var code: SourceFragment
   /// The document's line on which the answer begins, counted from 1.
   package private(set) var line: Int
   /// Whether the step has regions, which the pieces fill.
   package private(set) var fillsRegions: Bool
 
-  /// Creates an answer that is the whole step, as the starter has no region.
+  /// Creates an answer that is the whole step, because the starter has no region.
   package init(whole code: SourceFragment) {
     (pieces, self.code, line, fillsRegions) = ([code], code, code.line, false)
   }
@@ -17,7 +19,9 @@ package struct Answer: Hashable, Sendable {
   /// The text of the pieces.
   package var texts: [String] { pieces.map(\.text) }
 
-  /// A mistake in how an answer is written; lines count from 1 in the document.
+  /// A mistake in the form of an answer.
+  ///
+  /// Lines are the document's, counted from 1.
   package enum Fault: Hashable, Sendable {
     /// These lines repeat the starter outside its editable code.
     case repeatsStarter([Int])
@@ -29,13 +33,13 @@ package struct Answer: Hashable, Sendable {
 
   /// Reads an answer.
   ///
-  /// With one region, the code may do without directives around it.
+  /// If the step has only one region, the code may omit the directives around it.
   ///
   /// - Parameters:
   ///   - answer: The content of the answer's fence.
   ///   - starter: The step's starter.
-  ///   - what: What it is called in the name under which it is compiled.
-  /// - Returns: The answer, and what is wrong with it.
+  ///   - what: The kind of answer, for the file name that the compiler gets.
+  /// - Returns: The answer, and the mistakes in it.
   package static func read(
     _ answer: SourceFragment, in starter: [SourceFragment], as what: String
   ) -> (answer: Answer, fault: Fault?) {
@@ -87,8 +91,7 @@ package struct Answer: Hashable, Sendable {
     (self.pieces, line, fillsRegions) = (pieces, answer.line, true)
   }
 
-  /// Returns the same answer with other line numbers, for example when its document is written
-  /// differently.
+  /// Returns the answer with different line numbers, for example after a change to its document.
   package func placed(_ place: (Int) -> Int) -> Answer {
     var moved = self
     moved.pieces = pieces.map { $0.placed(place) }
@@ -105,7 +108,7 @@ package struct Answer: Hashable, Sendable {
 }
 
 extension SourceFragment {
-  /// Returns the same code with other line numbers.
+  /// Returns the code with different line numbers.
   package func placed(_ place: (Int) -> Int) -> SourceFragment {
     var moved = self
     moved.line = place(line)
@@ -113,7 +116,7 @@ extension SourceFragment {
     return moved
   }
 
-  /// The lines with code outside the editable regions, as the document counts them.
+  /// The document's line numbers of the code outside the editable regions.
   fileprivate var linesOutsideRegions: [Int] {
     segments.all.filter { segment in
       guard !segment.isInRegion else { return false }
@@ -128,7 +131,7 @@ extension SourceFragment {
 }
 
 extension EditableRegions.Region {
-  /// The region's code with its place.
+  /// Returns the region's code and its place.
   fileprivate func piece(of whole: SourceFragment) -> SourceFragment {
     var piece = SourceFragment(text: text, path: whole.path, line: whole.line + firstLine)
     let written = whole.lines.dropFirst(firstLine)

@@ -2,12 +2,12 @@
 package struct Assets: Hashable, Sendable {
   /// A file with its contents.
   package struct File: Sendable {
-    /// The path from the folder.
+    /// The path relative to the folder.
     package var path: String
-    /// Its bytes.
+    /// The file's bytes.
     package var bytes: [UInt8]
 
-    /// Describes a file.
+    /// Creates a file.
     package init(path: String, bytes: [UInt8]) {
       self.path = path
       self.bytes = bytes
@@ -16,10 +16,10 @@ package struct Assets: Hashable, Sendable {
 
   /// The files, ordered by their paths.
   package let files: [File]
-  /// The digest of all paths and contents; empty when there are no files.
+  /// The digest of all paths and contents; empty without files.
   package let digest: String
 
-  /// A lesson without assets.
+  /// The assets of a lesson that has none.
   package static let none = Assets([])
 
   /// Creates the assets from their files.
@@ -33,38 +33,38 @@ package struct Assets: Hashable, Sendable {
     digest = files.isEmpty ? "" : all.text
   }
 
-  /// Assets with equal digests are equal.
+  /// Returns whether two assets have equal digests.
   package static func == (left: Assets, right: Assets) -> Bool { left.digest == right.digest }
 
   /// Adds the digest.
   package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
-/// An entry in the folder of a lesson's assets that its steps do not get.
+/// An entry in a lesson's asset folder that its steps do not get.
 package struct AssetFault: Hashable, Sendable {
-  /// The reason why they do not get it.
+  /// The reason why steps do not get an entry.
   package enum Reason: Hashable, Sendable {
     case link, namedPipe, socket, device
-    /// It is a pointer of Git LFS in the place of a file.
+    /// The entry is a Git LFS pointer instead of the file.
     case pointer
     /// The name is not UTF-8.
     case unreadableName
-    /// It cannot be opened or read.
+    /// The entry cannot be opened or read.
     case unreadable
-    /// With it, all assets together would exceed this many bytes.
+    /// Together with the entry, all assets exceed this number of bytes.
     case tooLarge(limit: Int)
-    /// There are more files and folders than this.
+    /// The folder has more than this number of files and folders.
     case tooMany(limit: Int)
-    /// It is nested in more folders than this.
+    /// The entry is nested in more than this number of folders.
     case tooDeep(limit: Int)
   }
 
-  /// Its path from the course's folder.
+  /// The path relative to the course's folder.
   package var path: String
-  /// The reason why the steps do not get it.
+  /// The reason why the steps do not get the entry.
   package var reason: Reason
 
-  /// Describes a fault.
+  /// Creates a fault.
   package init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason

@@ -1,10 +1,10 @@
-/// Code in a step in place of its solution.
+/// Code for a step in place of its solution.
 package struct Attempt: Hashable, Sendable {
   /// The origin of the code.
   package enum Kind: Hashable, Sendable {
     /// The author's code, before a learner has changed it.
     case starter
-    /// The wrong answer with this number, counted from 0.
+    /// The wrong answer at this index.
     case wrong(Int)
     /// A generated answer that must not pass, with its number.
     case cheat(Int)
@@ -24,7 +24,7 @@ package struct Attempt: Hashable, Sendable {
     self.code = code
   }
 
-  /// Its name, which no other attempt at a lesson's steps has.
+  /// The attempt's name, which is unique among the attempts at a lesson's steps.
   package var name: String {
     switch kind {
     case .starter: "\(step) starter"
@@ -35,12 +35,14 @@ package struct Attempt: Hashable, Sendable {
 }
 
 extension Lesson {
-  /// The starter of a step as an attempt.
+  /// Returns the starter of a step as an attempt.
   package func starterAttempt(at index: Int) -> Attempt {
     Attempt(at: index, .starter, code: steps[index].starter)
   }
 
-  /// A wrong answer as an attempt; if it equals the starter, it is the starter's attempt.
+  /// Returns a wrong answer as an attempt.
+  ///
+  /// A wrong answer that equals the starter is the starter's attempt.
   package func wrongAttempt(_ number: Int, at index: Int) -> Attempt {
     let starter = starterAttempt(at: index)
     let code = steps[index].wrongAnswers[number].answer.code
@@ -48,7 +50,9 @@ extension Lesson {
       ? starter : Attempt(at: index, .wrong(number), code: [code])
   }
 
-  /// The attempts at a step that must fail, each once; a demonstration has none.
+  /// Returns the attempts at a step that must fail, each once.
+  ///
+  /// A demonstration has none.
   package func attempts(at index: Int) -> [Attempt] {
     guard !steps[index].isDemonstration else { return [] }
     let wrong = steps[index].wrongAnswers.indices.map { wrongAttempt($0, at: index) }

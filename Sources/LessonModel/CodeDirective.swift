@@ -1,6 +1,6 @@
 /// A comment in a step's code that marks a region, in the spelling of Apple's playgrounds.
 ///
-/// The form `//#-…` stands alone on its line; the form `/*#-…*/` counts within its line.
+/// The form `//#-…` is alone on its line. The form `/*#-…*/` marks a region within a line.
 package struct CodeDirective: Hashable, Sendable {
   /// A kind of region.
   package enum Region: String, CaseIterable, Hashable, Sendable {
@@ -10,11 +10,11 @@ package struct CodeDirective: Hashable, Sendable {
     case hidden = "hidden-code"
   }
 
-  /// The region it marks.
+  /// The region that the directive marks.
   package var region: Region
-  /// Whether it ends the region.
+  /// Whether the directive ends the region.
   package var isEnd: Bool
-  /// Whether it has the form `/*#-…*/`.
+  /// Whether the directive has the form `/*#-…*/`.
   package var isInline: Bool
 
   /// Creates a directive.
@@ -24,7 +24,8 @@ package struct CodeDirective: Hashable, Sendable {
     self.isInline = isInline
   }
 
-  /// Creates the directive with this name, such as `end-hidden-code`; `nil` when there is none.
+  /// Creates the directive with a name such as `end-hidden-code`, or returns `nil` when there is
+  /// none.
   package init?(named name: String, isInline: Bool) {
     let isEnd = name.hasPrefix("end-")
     guard let region = Region(rawValue: isEnd ? String(name.dropFirst("end-".count)) : name) else {
@@ -36,13 +37,13 @@ package struct CodeDirective: Hashable, Sendable {
   /// The names of all directives.
   package static let names = Region.allCases.flatMap { [$0.rawValue, "end-\($0.rawValue)"] }
 
-  /// Its name, without the comment signs around it.
+  /// The directive's name, without the comment signs.
   package var name: String { (isEnd ? "end-" : "") + region.rawValue }
 
-  /// The directive as it is written in code.
+  /// The directive as authors write it.
   package var spelling: String { isInline ? "/*#-\(name)*/" : "//#-\(name)" }
 
-  /// Whether a character can be part of a directive's name.
+  /// Returns whether a directive's name may contain a character.
   package static func isOfName(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber || character == "-")
   }

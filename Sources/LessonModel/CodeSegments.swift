@@ -1,33 +1,33 @@
-/// Code cut at its directives into what is fixed, what a learner changes, and what is hidden.
+/// Code split at its directives into fixed, editable and hidden code.
 ///
-/// The screen, the `lint` rules, the page writer and the layout check all use it to tell which line
-/// is which.
+/// The screen, the `lint` rules, the page writer and the layout check use it to find the kind of
+/// each line.
 package struct CodeSegments: Hashable, Sendable {
   /// The kind of a segment.
   package enum Kind: Hashable, Sendable {
-    /// Code that is shown and that the learner leaves alone.
+    /// Visible code that the learner should not change.
     case plain
     /// Code that the learner changes.
     case editable
-    /// Code that is compiled but not shown.
+    /// Code that is compiled but not visible.
     case hidden
     /// A `#-` comment; `nil` when its name is unknown.
     case directive(CodeDirective?)
   }
 
-  /// Neighbouring lines of one kind, or a part of a line.
+  /// Adjacent lines of one kind, or a part of a line.
   package struct Segment: Hashable, Sendable {
-    /// Its kind.
+    /// The segment's kind.
     package var kind: Kind
-    /// Its text, without the line breaks around it.
+    /// The segment's text, without the line breaks around it.
     package var text: Substring
-    /// Its first line, counted from 0 at the beginning of the code.
+    /// The first line, counted from 0 at the beginning of the code.
     package var firstLine: Int
-    /// Its last line.
+    /// The last line.
     package var lastLine: Int
-    /// Whether it is between the directives of editable code, whatever its kind.
+    /// Whether the segment is between directives of editable code, regardless of its kind.
     package var isInRegion: Bool
-    /// Whether it covers whole lines rather than a part of one.
+    /// Whether the segment covers whole lines rather than a part of one.
     package var isWholeLines = true
   }
 
@@ -37,7 +37,9 @@ package struct CodeSegments: Hashable, Sendable {
   private var isHidden = false
   private var isInRegion = false
 
-  /// Cuts code; a region that is never closed ends with the code.
+  /// Splits code.
+  ///
+  /// A region that is never closed ends with the code.
   package init(_ code: String) {
     let newline = UInt8(ascii: "\n")
     let hash = UInt8(ascii: "#")
@@ -59,10 +61,12 @@ package struct CodeSegments: Hashable, Sendable {
     }
   }
 
-  /// The kind of each line; a line with a region inside it is plain.
+  /// The kind of each line.
+  ///
+  /// A line with a region inside it is plain.
   package var lineKinds: [Kind] {
     var kinds: [Kind] = []
-    // A line that was cut counts once, by its first part.
+    // A split line counts once, by its first part.
     for segment in all where segment.lastLine >= kinds.count {
       let kind = segment.isWholeLines ? segment.kind : .plain
       kinds += Array(repeating: kind, count: segment.lastLine - segment.firstLine + 1)
@@ -70,7 +74,7 @@ package struct CodeSegments: Hashable, Sendable {
     return kinds
   }
 
-  /// The lines, counted from 0, of the directives that begin an editable region without a line in it.
+  /// The lines, counted from 0, of the directives that begin an empty editable region.
   package var emptyRegions: Set<Int> {
     Set(
       zip(all, all.dropFirst()).compactMap { first, second in
@@ -147,7 +151,8 @@ extension CodeSegments {
     all.append(part(.plain, rest))
   }
 
-  /// Adds a line, to the previous segment if that has the same kind.
+  /// Adds a line to the previous segment if that segment has the same kind, or else to a new
+  /// segment.
   private mutating func append(_ kind: Kind, _ line: Substring, _ number: Int, of code: String) {
     if let last = all.last, last.kind == kind, last.isInRegion == isInRegion, last.isWholeLines,
       kind == .plain || kind == .editable || kind == .hidden
@@ -164,6 +169,6 @@ extension CodeSegments {
 }
 
 extension SourceFragment {
-  /// The text cut at its directives.
+  /// The text, split at its directives.
   package var segments: CodeSegments { CodeSegments(text) }
 }

@@ -1,8 +1,9 @@
-/// Short names for contents: equal contents have equal names, and different ones almost certainly
-/// do not.
+/// A short name for content.
 ///
-/// FNV-1a with 128 bits (draft-eastlake-fnv, section 2). It detects changes; it does not protect
-/// against a deliberate collision.
+/// Equal content has equal names, and different content almost certainly has different names.
+///
+/// This is FNV-1a with 128 bits (draft-eastlake-fnv, section 2). It detects changes, but does not
+/// protect against deliberate collisions.
 package struct ContentDigest: Hashable, Sendable {
   private static let prime: UInt128 = 0x0000_0000_0100_0000_0000_0000_0000_013B
   private var state: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
@@ -12,8 +13,8 @@ package struct ContentDigest: Hashable, Sendable {
 
   /// Adds bytes.
   ///
-  /// Not generic over sequences: other modules would call an unspecialized version, which took
-  /// an eighth of all processor time of a check.
+  /// This function is not generic over sequences, because other modules would call an unspecialized
+  /// version. That version took an eighth of a check's processor time.
   package mutating func add(_ bytes: [UInt8]) {
     for byte in bytes { add(byte) }
   }
@@ -23,10 +24,10 @@ package struct ContentDigest: Hashable, Sendable {
     for byte in text.utf8 { add(byte) }
   }
 
-  /// Adds one of several parts, so that the text of one cannot run into the next.
+  /// Adds one of several parts, with a separator between the parts.
   package mutating func add(part text: String) {
     add(text)
-    // No UTF-8 string has this byte.
+    // No UTF-8 string contains this byte.
     add(0xFF)
   }
 
@@ -40,14 +41,14 @@ package struct ContentDigest: Hashable, Sendable {
     return String(repeating: "0", count: 32 - digits.count) + digits
   }
 
-  /// The digest of a string.
+  /// Returns the digest of a string.
   package static func of(_ text: String) -> String {
     var digest = ContentDigest()
     digest.add(text)
     return digest.text
   }
 
-  /// The digest of bytes.
+  /// Returns the digest of bytes.
   package static func of(_ bytes: [UInt8]) -> String {
     var digest = ContentDigest()
     digest.add(bytes)

@@ -1,4 +1,4 @@
-/// One problem at one place, in one line: what happened, where, and what to do.
+/// A problem at a place, described in one line with what happened, where, and what to do.
 package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The severity of a problem.
   package enum Severity: String, Hashable, Sendable {
@@ -7,20 +7,23 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// The severity of the problem.
   package var severity: Severity
-  /// The file, as shown to people.
+  /// The path of the file, as people see it.
   package var path: String
   /// The line, counted from 1.
   package var line: Int
   /// The column, counted from 1.
   package var column: Int
-  /// What is wrong and what to do, in one line.
+  /// The problem and its solution, in one line.
   package var message: String
-  /// The id of the `lint` rule that found it, such as `wildcard`; `nil` when no rule did.
+  /// The id of the `lint` rule that found the problem, such as `wildcard`; `nil` for other
+  /// problems.
   package var rule: String?
-  /// The change that fixes it; `nil` when no program knows one.
+  /// The automatic fix; `nil` when there is none.
   package var fix: Fix?
 
-  /// Creates a diagnostic; without a severity it is an error.
+  /// Creates a diagnostic.
+  ///
+  /// Without a severity, the diagnostic is an error.
   package init(
     _ severity: Severity = .error, path: String, line: Int, column: Int = 1, message: String,
     rule: String? = nil
@@ -33,7 +36,7 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// The form that compilers and editors share, `path:line:column: error: message [rule]`.
+  /// The problem in the format of compilers and editors, `path:line:column: error: message [rule]`.
   package var description: String {
     "\(path):\(line):\(column): \(severity): \(message)" + (rule.map { " [\($0)]" } ?? "")
   }
@@ -41,7 +44,7 @@ package struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
 /// All problems of a document, in the order of its lines.
 package struct Diagnostics: Error, Sendable {
-  /// The kind of document: the author fixes a lesson, the learner a page.
+  /// The kind of document, which decides whether the author or the learner must fix it.
   package enum Origin: Hashable, Sendable {
     /// A lesson or another file of the course, which the author fixes.
     case lesson
@@ -49,12 +52,14 @@ package struct Diagnostics: Error, Sendable {
     case page
   }
 
-  /// The diagnostics, never empty when thrown.
+  /// The diagnostics, which are never empty when thrown.
   package var all: [Diagnostic]
-  /// The kind of document they are about.
+  /// The kind of document that the diagnostics are about.
   package var origin: Origin
 
-  /// Wraps diagnostics so they can be thrown together; without an origin they are about a page.
+  /// Wraps diagnostics to throw them together.
+  ///
+  /// Without an origin, they are about a page.
   package init(_ all: [Diagnostic], in origin: Origin = .page) {
     self.all = all
     self.origin = origin

@@ -1,7 +1,9 @@
 extension EditableRegions {
-  /// A line of code with other text in its regions.
+  /// A line of code with new text in its regions.
   package struct FilledLine: Hashable, Sendable {
-    /// The origin of a line; lines count from 0.
+    /// The origin of a line.
+    ///
+    /// Lines count from 0.
     package enum Source: Hashable, Sendable {
       /// The code itself.
       case code(line: Int)
@@ -11,16 +13,20 @@ extension EditableRegions {
 
     /// The line.
     package var text: String
-    /// The origin of the line; for a line with a region inside it, the text for the region.
+    /// The origin of the line.
+    ///
+    /// For a line with a region inside it, the origin is the text for the region.
     package var source: Source
-    /// The indentation that was put before it.
+    /// The indentation added before the line.
     package var indentation = ""
   }
 
-  /// Returns the code with other text in its regions, line by line; the directives stay.
+  /// Returns the code with new text in its regions, line by line.
   ///
-  /// The text of a region between lines gets the indentation of its directive; that of a region in a
-  /// line gets the spaces that are there.
+  /// The directives stay.
+  ///
+  /// The text of a region between lines gets the indentation of its directive. The text of a region
+  /// in a line keeps the spaces around it.
   package func lines(with texts: [String]) -> [FilledLine] {
     var lines: [FilledLine] = []
     var number = 0
@@ -73,14 +79,16 @@ extension EditableRegions {
     return true
   }
 
-  /// Returns the code with other text in its regions; the directives stay.
+  /// Returns the code with new text in its regions.
+  ///
+  /// The directives stay.
   package func filled(with texts: [String]) -> String {
     lines(with: texts).map(\.text).joined(separator: "\n")
   }
 }
 
 extension EditableRegions {
-  /// The lines of `answer` that repeat code outside the regions, counted from 0.
+  /// Returns the lines of `answer` that repeat code outside the regions, counted from 0.
   ///
   /// - Parameter answer: Code without directives for the regions.
   /// - Returns: The lines; empty when the answer does not repeat the code around the regions.
@@ -117,9 +125,11 @@ extension EditableRegions {
 }
 
 extension String {
-  /// Its lines, without their line feeds; a carriage return stays in its line.
+  /// The string's lines without their line feeds.
+  ///
+  /// A carriage return stays in its line.
   var splitIntoLines: [String] {
-    // Cut by bytes: "\r\n" is one `Character`, and not equal to "\n".
+    // Split by bytes, because "\r\n" is one `Character`, which is not equal to "\n".
     let bytes = Array(utf8)
     var lines: [String] = []
     var start = 0

@@ -1,8 +1,10 @@
 /// A step's code, split into fixed parts and parts that the learner changes.
 ///
-/// Other code can be put into its regions. Without a region, all of the code is editable.
+/// Callers can put other code into the regions. Without a region, all of the code is editable.
 package struct EditableRegions: Hashable, Sendable {
-  /// A part of the code; the line breaks next to a directive `//#-…` belong to the region.
+  /// A part of the code.
+  ///
+  /// The line breaks next to a directive `//#-…` belong to the region.
   enum Piece: Hashable {
     case fixed(String)
     case directive(String, isInline: Bool)
@@ -10,7 +12,7 @@ package struct EditableRegions: Hashable, Sendable {
   }
   private(set) var pieces: [Piece] = []
 
-  /// Splits code that has been cut into segments.
+  /// Creates the regions of segmented code.
   package init(_ segments: CodeSegments) {
     var last = 0
     for segment in segments.all {
@@ -33,7 +35,7 @@ package struct EditableRegions: Hashable, Sendable {
   /// Splits code.
   package init(_ code: String) { self.init(CodeSegments(code)) }
 
-  /// Splits the code of several fences, as if one followed the other.
+  /// Splits the code of several fences, as if they followed one another.
   package init(_ code: [SourceFragment]) {
     self.init("")
     pieces = []
@@ -43,15 +45,16 @@ package struct EditableRegions: Hashable, Sendable {
     }
   }
 
-  /// A region with its code.
+  /// A region and its code.
   package struct Region: Hashable, Sendable {
-    /// The code, without the line breaks or spaces next to the directives and their indentation.
+    /// The code, without the indentation, and without the line breaks or spaces next to the
+    /// directives.
     package var text: String
     /// The line on which the code begins, counted from 0.
     package var firstLine: Int
     /// The text before the directive; empty when the region is inside a line.
     package var indentation: String
-    /// The number of its whole lines; `nil` when it is inside a line.
+    /// The number of whole lines; `nil` when the region is inside a line.
     package var lineCount: Int?
   }
 
@@ -85,14 +88,16 @@ package struct EditableRegions: Hashable, Sendable {
     }
   }
 
-  /// Whether it has a directive, even one that begins no region.
+  /// Whether the code has a directive, even one that begins no region.
   package var isMarked: Bool {
     pieces.contains { piece in
       if case .directive = piece { true } else { false }
     }
   }
 
-  /// The text around the regions without the directives, one piece more than there are regions.
+  /// The text around the regions without the directives.
+  ///
+  /// There is one more piece than regions.
   package var fixed: [String] {
     var result = [""]
     for piece in pieces {
@@ -105,16 +110,17 @@ package struct EditableRegions: Hashable, Sendable {
     return result
   }
 
-  /// Whether the region at an index of `pieces` has lines of its own.
+  /// Returns whether the region at an index of `pieces` covers whole lines.
   func isBlock(at index: Int) -> Bool {
     guard index > 0, case .directive(_, isInline: false) = pieces[index - 1] else { return false }
     return true
   }
 
-  /// The indentation of the region at an index of `pieces`: that of the directive before it.
+  /// Returns the indentation of the region at an index of `pieces`, which is that of the directive
+  /// before it.
   ///
-  /// Code that ends or goes on with what stands before it, such as `} catch {`, stands further left than the
-  /// directive, which is a comment. Then its own indentation counts.
+  /// Code that ends or continues the code before it, such as `} catch {`, is further left than the
+  /// directive, which is a comment. In this case, the code's own indentation counts.
   func indentation(at index: Int) -> String {
     guard index > 0, case .directive(let text, isInline: false) = pieces[index - 1] else {
       return ""
@@ -131,7 +137,9 @@ package struct EditableRegions: Hashable, Sendable {
 }
 
 extension EditableRegions {
-  /// Whether the last piece is an open region; an end without a beginning closes nothing.
+  /// Whether the last piece is an open region.
+  ///
+  /// An end without a beginning closes nothing.
   private var isOpen: Bool { if case .editable = pieces.last { true } else { false } }
 
   private mutating func append(_ piece: Piece) {
@@ -155,10 +163,12 @@ extension EditableRegions.Piece {
 }
 
 extension String {
-  /// The number of its line feeds.
+  /// The number of line feeds in the text.
   var lineBreaks: Int { utf8.count { $0 == UInt8(ascii: "\n") } }
 
-  /// The text with the spaces before and after it; spaces alone are before it.
+  /// The spaces before the text, the text, and the spaces after it.
+  ///
+  /// In a string of only spaces, all are before the text.
   var cutAtSpaces: (before: String, text: String, after: String) {
     let isSpace = { (character: Character) in character == " " || character == "\t" }
     let before = prefix(while: isSpace)

@@ -1,13 +1,13 @@
 /// The required result of compiling and running a step's code.
 package enum Expectation: Hashable, Sendable {
-  /// The program prints this; `nil` when only checks decide.
+  /// The program prints this output; `nil` when only checks decide.
   case output(ExpectedOutput?)
   /// The code does not compile, and its diagnostics contain each of these lines.
   case compileError([String])
   /// The program traps, and its crash message contains this text.
   case crash(String, output: ExpectedOutput?)
 
-  /// Whether later steps are assembled without the step, because it never finishes.
+  /// Whether later steps are built without this step, because it never finishes.
   package var endsTheProgram: Bool {
     switch self {
     case .output: false
@@ -26,11 +26,11 @@ extension Expectation {
   }
 }
 
-/// The expected output of a step: lines that may have wildcards for text that varies.
+/// The expected output of a step, as lines that may have wildcards for text that varies.
 package struct ExpectedOutput: Hashable, Sendable {
   /// The lines, without line breaks.
   package var lines: [String]
-  /// Whether `...` and `[..]` are ordinary text here.
+  /// Whether `...` and `[..]` are ordinary text.
   package var isVerbatim: Bool
   /// The document's line with the first expected line, counted from 1.
   package var line: Int
@@ -52,7 +52,7 @@ package struct ExpectedOutput: Hashable, Sendable {
 package struct Hint: Hashable, Sendable {
   /// The Markdown text.
   package var text: String
-  /// With a pattern, the hint is offered when the failure's text matches it.
+  /// The pattern that a failure's text must match for this hint; `nil` for an ordered hint.
   package var condition: FailurePattern?
   /// The document's line on which the hint's fence opens, counted from 1.
   package var line: Int
@@ -64,6 +64,6 @@ package struct Hint: Hashable, Sendable {
     self.line = line
   }
 
-  /// The digest of its condition, which identifies a hint for mistakes in the progress file.
+  /// The digest of the condition, which identifies a hint for mistakes in the progress file.
   package var mark: String? { condition.map { String(ContentDigest.of($0.source).prefix(8)) } }
 }

@@ -1,12 +1,12 @@
-/// A regular expression for the text of a failure: the value of `when=` or `starter=`.
+/// A regular expression for a failure's text, from `when=` or `starter=`.
 ///
-/// Here it is only text. Matching one may take for ever or crash, so another process does it: see
-/// `PatternMatcher` of `SnippetRunner`.
+/// This type only stores the text. Matching may never finish or may crash, so a separate process
+/// does it. See `PatternMatcher` in `SnippetRunner`.
 package struct FailurePattern: Hashable, Sendable, CustomStringConvertible {
   /// The expression as the author wrote it.
   package let source: String
 
-  /// Stores the source without checking it.
+  /// Creates a pattern without checking its source.
   package init(_ source: String) { self.source = source }
 
   /// The source.

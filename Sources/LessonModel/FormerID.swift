@@ -1,8 +1,8 @@
-/// A name that a step had before, as in `was=`: `encode`, or `basic/encode` with its lesson.
+/// A step's former name, from `was=`, such as `encode`, or `basic/encode` with its lesson.
 package struct FormerID: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// The lesson that the step was in; `nil` for its present lesson.
+  /// The former lesson; `nil` for the present lesson.
   package var lesson: String?
-  /// The id the step had.
+  /// The former id of the step.
   package var step: String
 
   /// Reads one name.
@@ -12,16 +12,16 @@ package struct FormerID: Hashable, Codable, Sendable, CustomStringConvertible {
     step = address?.step ?? text
   }
 
-  /// Reads all names of a `was=`, which commas separate.
+  /// Reads the comma-separated names of a `was=`.
   package static func all(in text: String) -> [FormerID] {
     text.split(separator: ",").map { FormerID(String($0)) }
   }
 
-  /// The address that the step had, given its present lesson.
+  /// Returns the step's former address, given its present lesson.
   package func address(in current: String) -> StepAddress {
     StepAddress(lesson: lesson ?? current, step: step)
   }
 
-  /// The name as it is written in `was=`.
+  /// The name as authors write it in `was=`.
   package var description: String { (lesson.map { "\($0)/" } ?? "") + step }
 }

@@ -1,10 +1,10 @@
 /// The hints that a learner gets when they ask for one.
 package enum HintOffer: Hashable, Sendable {
-  /// The hints for the last failure; `left` ordered ones remain.
+  /// The hints for the last failure. `left` ordered hints remain.
   case fitting(left: Int)
-  /// One of the ordered ones, counted from 0; `isLast` when there are no more.
+  /// One of the ordered hints, counted from 0. `isLast` is true for the last hint.
   case ordered(Int, isLast: Bool)
-  /// None, as the step has none.
+  /// No hint, because the step has none.
   case none
 }
 
@@ -12,8 +12,8 @@ extension LessonOutline.Step {
   /// Decides which hints a learner gets on request.
   ///
   /// - Parameters:
-  ///   - fitting: The number of hints for the last failure that were not shown yet.
-  ///   - seen: The number of ordered hints that were shown.
+  ///   - fitting: The number of hints for the last failure that the learner has not seen yet.
+  ///   - seen: The number of ordered hints that the learner has seen.
   /// - Returns: The hints to show.
   package func hintOffer(fitting: Int, seen: Int) -> HintOffer {
     let count = hintCount
@@ -26,7 +26,7 @@ extension LessonOutline.Step {
 }
 
 extension Step {
-  /// Returns the first hints for a failure, out of those whose condition matches it.
+  /// Returns the first hints for a failure, from those whose condition matches the failure.
   package func firstHints(fitting: [Hint]) -> [Hint] {
     switch outline.hintOffer(fitting: fitting.count, seen: 0) {
     case .fitting: fitting

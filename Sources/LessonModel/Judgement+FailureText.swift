@@ -1,15 +1,16 @@
 extension Judgement {
   /// The failure as one string, to match against `when=` of a hint and `starter=` of a step.
   ///
-  /// It consists of these parts, each on separate lines, without those that are empty:
+  /// The text consists of these parts, each on separate lines, without empty parts:
   /// 1. The outcome's name, such as `wrong-output`; see `Outcome.Name`.
-  /// 2. A fact about the outcome, where its name leaves something open; see below.
-  /// 3. The messages of the compiler and the checks, one after another, in their own words, and the
-  ///    runtime's about a check that crashed.
-  /// 4. What the step printed.
-  /// 5. What the program wrote to standard error, earlier steps included.
+  /// 2. A fact about the outcome, where its name is not precise enough; see below.
+  /// 3. The original messages of the compiler and the checks, one after another, and the runtime's
+  ///    message about a check that crashed.
+  /// 4. The step's output.
+  /// 5. The program's standard error, including that of earlier steps.
   ///
-  /// The facts are these; `N` is a line of the step's output, counted from 1, or another number:
+  /// These are the facts. `N` is a line of the step's output, counted from 1, or a different
+  /// number:
   ///
   /// | name | facts |
   /// |---|---|
@@ -21,7 +22,7 @@ extension Judgement {
   /// | `timed-out` | `compiling`, `running` |
   /// | `earlier-step-broke` | the facts of the step at hand, or else of the earlier step |
   ///
-  /// Names and facts never change. Our sentences for people are not part of the text.
+  /// Names and facts never change. This program's sentences for people are not part of the text.
   package var failureText: String {
     var words = remarks.map(\.diagnostic.message)
     if case .crashed(.duringCheck(let reason)) = outcome, case .fatalError(let said) = reason.cause
@@ -34,7 +35,7 @@ extension Judgement {
 }
 
 extension Outcome {
-  /// The fact that the name leaves open, in words that never change.
+  /// The fact that the name does not include, in wording that never changes.
   fileprivate var fact: String? {
     switch self {
     case .passed, .tooMuchOutput: nil

@@ -6,17 +6,17 @@ package struct Judgement: Hashable, Sendable {
   package var remarks: [Remark]
   /// The output of the step.
   package var output: String
-  /// What the program wrote to standard error, earlier steps included.
+  /// The program's standard error, including that of earlier steps.
   package var standardError: String
-  /// The first difference between an earlier step's output and its output before, if the step is
+  /// The first difference between an earlier step's present and previous output, if the step is
   /// otherwise fine.
   package var earlierDifference: OutputDifference?
-  /// The output of unawaited tasks after the step's end, if it was looked for.
+  /// The output of unawaited tasks after the step's end, if the run looked for it.
   package var lateOutput = ""
-  /// The step's requests; `nil` when they were not recorded, or the step did not begin.
+  /// The step's requests; `nil` when they were not recorded or the step did not begin.
   package var wire: WireLog?
-  /// The requests of each step that began, by its place in the program; empty when they were not
-  /// recorded.
+  /// The requests of each step that began, by the step's index in the program; empty when they were
+  /// not recorded.
   package var wires: [Int: WireLog] = [:]
 
   /// Creates a judgement from its parts.
@@ -40,32 +40,34 @@ package struct Judgement: Hashable, Sendable {
 
   /// The compiler's first message about the step's own code; `nil` when it compiles.
   ///
-  /// A hidden check that does not compile is not the step's own code: it may use names that the
-  /// learner has yet to declare.
+  /// Errors in a hidden check do not count, because the check may use names that the learner has
+  /// yet to declare.
   package var compilerError: Diagnostic? {
     guard case .doesNotCompile = outcome else { return nil }
     return errors.first { $0.speaker == .compiler }?.diagnostic
   }
 
-  /// The remarks that are errors.
+  /// The remarks with the severity of an error.
   package var errors: [Remark] { remarks.filter { $0.diagnostic.severity == .error } }
 }
 
-/// A message about one place in the code, in the words of the program that wrote it.
+/// An original message of the compiler, a check, the runtime or the runner about one place in the
+/// code.
 package struct Remark: Hashable, Sendable {
   /// The origin and the subject of a message.
   package enum Speaker: Hashable, Sendable {
-    /// The compiler, about the code at that place.
+    /// The compiler, about the code at the place.
     case compiler
-    /// The compiler, about a check that learners do not see; the place is the start of their code.
+    /// The compiler, about a check that learners do not see. The place is the start of the
+    /// learner's code.
     case compilerOfHiddenCheck
-    /// A failed `expect`; the place is that of the check.
+    /// A failed `expect`, at the place of the check.
     case check
     /// The Swift runtime, in its crash message.
     case runtime
-    /// The runner, about the place of a crash; the message is empty.
+    /// The runner, about the place of a crash. The message is empty.
     case crashPlace
-    /// The runner, about the place that printed an extra line; the message is empty.
+    /// The runner, about the place that printed an extra line. The message is empty.
     case printPlace(line: Int)
     /// The parser of pages.
     case pageReader
@@ -76,7 +78,7 @@ package struct Remark: Hashable, Sendable {
   /// The place and the message.
   package var diagnostic: Diagnostic
 
-  /// Whether it is the place that printed an extra line.
+  /// Whether the remark is about the place that printed an extra line.
   package var isPrintPlace: Bool { if case .printPlace = speaker { true } else { false } }
 
   /// Creates a remark.

@@ -1,21 +1,25 @@
-/// The name of a lesson's file, `01-basic.md`: a number, which sets the order, and the lesson's id.
+/// The name of a lesson's file, such as `01-basic.md`.
+///
+/// The number sets the order, and the rest is the lesson's id.
 package struct LessonFileName: Hashable, Sendable, Comparable {
-  /// The lesson's place in the course; 0 when the digits are too many for an `Int`.
+  /// The lesson's place in the course; 0 when the number is too large for an `Int`.
   package let number: Int
-  /// The lesson's id, `basic`; the whole name when nothing follows the number.
+  /// The lesson's id, such as `basic`; the whole name when nothing follows the number.
   package let slug: String
-  /// The name without its ending, `01-basic`; the page and the assets' folder have this name too.
+  /// The name without its extension, such as `01-basic`.
+  ///
+  /// The page and the assets' folder also have this name.
   package let stem: String
 
   private static let ending = ".md"
 
-  /// Reads a file's name; `nil` when it is not a lesson's name.
+  /// Reads a file's name, or returns `nil` when it is not a lesson's name.
   package init?(fileName: String) {
     guard fileName.hasSuffix(Self.ending) else { return nil }
     self.init(stem: String(fileName.dropLast(Self.ending.count)))
   }
 
-  /// Reads a name without its ending; `nil` when it is not a lesson's name.
+  /// Reads a name without its extension, or returns `nil` when it is not a lesson's name.
   package init?(stem: String) {
     let digits = stem.prefix { $0.isASCII && $0.isNumber }
     let rest = stem.dropFirst(digits.count)
@@ -25,19 +29,22 @@ package struct LessonFileName: Hashable, Sendable, Comparable {
     self.stem = stem
   }
 
-  /// Creates the name of a new lesson; the number is written with at least two digits.
+  /// Creates the name of a new lesson.
+  ///
+  /// The number gets at least two digits.
   package init(number: Int, slug: String) {
     self.number = number
     self.slug = slug
     stem = "\(number < 10 ? "0" : "")\(number)-\(slug)"
   }
 
-  /// The file's name, ending included.
+  /// The file's name, including its extension.
   package var fileName: String { stem + Self.ending }
 
-  /// Returns a name without its ending if that is one of Markdown's; it need not be a lesson's name.
+  /// Returns a Markdown file's name without its extension, or `nil` for other files.
   ///
-  /// A lesson's file ends in `.md`; the other endings are those that GitHub shows as Markdown too.
+  /// The file need not be a lesson. Lessons have the extension `.md`; GitHub shows files with the
+  /// other extensions as Markdown too.
   package static func markdownStem(of fileName: String) -> String? {
     let endings = ["md", "markdown", "mdown", "mdwn", "mkd", "mkdn", "mkdown"]
     guard let dot = fileName.lastIndex(of: "."),
@@ -46,15 +53,15 @@ package struct LessonFileName: Hashable, Sendable, Comparable {
     return String(fileName[..<dot])
   }
 
-  /// Whether an id can be typed as a word of a command.
+  /// Returns whether people can type an id as a word of a command.
   ///
-  /// It may have ASCII letters, digits, `_` and `-`, and must not begin or end with `-`.
+  /// The id may contain ASCII letters, digits, `_` and `-`, and must not begin or end with `-`.
   package static func isTypable(_ slug: String) -> Bool {
     slug.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
       && !slug.isEmpty && slug.first != "-" && slug.last != "-"
   }
 
-  /// Orders by number, then by name.
+  /// Compares numbers first, then names.
   package static func < (left: LessonFileName, right: LessonFileName) -> Bool {
     (left.number, left.stem) < (right.number, right.stem)
   }

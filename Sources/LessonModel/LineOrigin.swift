@@ -1,10 +1,10 @@
-/// The place where a line of assembled code was written.
+/// The original place of a line of assembled code.
 package struct LineOrigin: Hashable, Sendable {
-  /// The file, as shown to people.
+  /// The path of the file, as people see it.
   package var path: String
   /// The line, counted from 1.
   package var line: Int
-  /// The columns by which the line is shifted to the right of its original place.
+  /// The number of columns by which the line moved to the right.
   package var shift: Int
 
   /// Creates the origin of a line.
@@ -16,18 +16,20 @@ package struct LineOrigin: Hashable, Sendable {
 }
 
 extension SourceFragment {
-  /// Where a line of this code was written; lines count from 0 at its beginning.
+  /// Returns the original place of a line of this code.
+  ///
+  /// Lines count from 0 at the beginning of the code.
   package func origin(ofLine index: Int) -> LineOrigin {
     origins.indices.contains(index)
       ? origins[index] : LineOrigin(path: path, line: line + index)
   }
 
-  /// Whether a diagnostic is about this code.
+  /// Returns whether a diagnostic is about this code.
   package func contains(_ diagnostic: Diagnostic) -> Bool {
     path == diagnostic.path && (line...lastLine).contains(diagnostic.line)
   }
 
-  /// Returns a diagnostic about this code at the place where its line was written.
+  /// Returns a diagnostic about this code, moved to the original place of its line.
   package func original(of diagnostic: Diagnostic) -> Diagnostic {
     var moved = diagnostic
     let origin = origin(ofLine: diagnostic.line - line)

@@ -1,9 +1,9 @@
-/// Finds the word that a misspelled one probably stands for.
+/// Finds the intended word for a misspelled one.
 package enum NearMiss {
-  /// Returns the closest of `candidates`, if it is close enough for a typing mistake.
+  /// Returns the closest of `candidates`, if the difference is small enough for a typing mistake.
   ///
-  /// Close enough is one edit in words of up to four characters, two in longer ones; swapping two
-  /// neighbouring characters is one edit. The earlier candidate wins a tie. Words of more than 64
+  /// The limit is one edit in words of up to four characters, and two in longer ones. Swapping two
+  /// adjacent characters is one edit. The earlier candidate wins a tie. Words of more than 64
   /// characters have no near miss, and only the first 1000 candidates are compared.
   package static func of(_ word: String, in candidates: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased().prefix(65))
@@ -19,7 +19,8 @@ package enum NearMiss {
     return best?.word
   }
 
-  /// The optimal string alignment distance: insertions, deletions, substitutions, transpositions.
+  /// Returns the optimal string alignment distance, which counts insertions, deletions,
+  /// substitutions and transpositions.
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     var beforeLast = [Int](repeating: 0, count: b.count + 1)

@@ -1,11 +1,11 @@
 extension Outcome {
   /// The way in which a step passed.
   package enum Pass: Hashable, Sendable {
-    /// It ran to its end, printed the expected output and passed its checks.
+    /// The step ran to its end, printed the expected output and passed its checks.
     case ran
-    /// It does not compile, as the step requires.
+    /// The code does not compile, as the step requires.
     case refused
-    /// It crashed, as the step requires.
+    /// The program crashed, as the step requires.
     case crashed
   }
 
@@ -13,8 +13,8 @@ extension Outcome {
   package enum CompileFailure: Hashable, Sendable {
     /// The compiler found this many errors.
     case errors(Int)
-    /// The step declares a name that the page already declares at an earlier line; `step` declares
-    /// it there, or `nil` for code above the first step.
+    /// The step declares a name that the page already declares at an earlier line. `step` is the
+    /// step of that line, or `nil` for code above the first step.
     case nameTaken(String, step: String?, line: Int)
     /// The learner's page cannot be read as a page.
     case unreadablePage
@@ -26,7 +26,7 @@ extension Outcome {
 
   /// A requirement of the step that the learner's code does not meet.
   package enum FailedCheck: Hashable, Sendable {
-    /// An `expect` of the lesson failed; this is its message.
+    /// An `expect` of the lesson failed with this message.
     case expectation(String)
     /// The step must not compile, but it does.
     case compiles
@@ -40,15 +40,15 @@ extension Outcome {
 
   /// The way in which a program ended too early.
   package enum Crash: Hashable, Sendable {
-    /// It crashed while the step ran.
+    /// The program crashed while the step ran.
     case duringStep(CrashReason)
-    /// The step ran to its end, and its check crashed.
+    /// The step ran to its end, but its check crashed.
     case duringCheck(CrashReason)
     /// The program exited with this code before the step was done.
     case exited(code: Int32)
-    /// It wrote more than this many bytes into files.
+    /// The program wrote more than this number of bytes into files.
     case fileTooLarge(limitBytes: Int)
-    /// It wrote to the runner's descriptor, which it did not get from the runner.
+    /// The program wrote to the runner's descriptor, which the runner did not pass to it.
     case wroteOnForeignDescriptor
   }
 
@@ -56,7 +56,7 @@ extension Outcome {
   package struct CrashReason: Hashable, Sendable {
     /// The cause of the program's end.
     package enum Cause: Hashable, Sendable {
-      /// The runtime's own words, from `Fatal error` on.
+      /// The runtime's message, from `Fatal error` on.
       case fatalError(String)
       /// The program ended with an exit code.
       case exited(code: Int32)
@@ -68,13 +68,13 @@ extension Outcome {
       case aborted
       /// The program was killed.
       case killed
-      /// Another signal.
+      /// A different signal.
       case signal(Int32)
     }
 
     /// The cause of the program's end.
     package var cause: Cause
-    /// The memory it used, if that may be the cause.
+    /// The program's memory use, if that may be the cause.
     package var memory: MemoryUse?
 
     /// Creates a reason.
@@ -84,11 +84,11 @@ extension Outcome {
     }
   }
 
-  /// How much memory a program used.
+  /// The memory use of a program.
   package struct MemoryUse: Hashable, Sendable {
-    /// The most bytes it used at one time.
+    /// The program's peak memory use, in bytes.
     package var peakBytes: Int
-    /// The bytes a step may use.
+    /// The limit for a step, in bytes.
     package var limitBytes: Int
 
     /// Creates a memory use.
@@ -100,9 +100,9 @@ extension Outcome {
 
   /// The limit on time that was exceeded.
   package enum ExceededTime: Hashable, Sendable {
-    /// It worked for more than this many seconds of processor time.
+    /// The process used more than this number of seconds of processor time.
     case processor(seconds: Int)
-    /// It had not ended after this many seconds, most of which it spent waiting.
+    /// The process was not finished after this number of seconds, and spent most of them waiting.
     case wall(seconds: Double)
   }
 
@@ -113,11 +113,11 @@ extension Outcome {
 
   /// The failure of an earlier step.
   package enum EarlierFailure: Hashable, Sendable {
-    /// Its code no longer compiles.
+    /// The step's code no longer compiles.
     case doesNotCompile
-    /// It ended the program in this way, so the current step did not run.
+    /// The step ended the program in this way, so the current step did not run.
     case endsTheProgram(Outcome)
-    /// Its output has changed; the current step failed in this way.
+    /// The step's output has changed, and the current step failed in this way.
     case printsOtherwise(thisStep: Outcome)
   }
 }

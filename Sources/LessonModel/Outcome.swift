@@ -1,6 +1,6 @@
 /// The result of a step, with the facts of each case.
 ///
-/// It contains no sentences; other code makes those for people from these facts.
+/// The outcome contains no sentences. Other code writes those from the facts.
 package enum Outcome: Hashable, Sendable {
   /// The step passed.
   ///
@@ -8,7 +8,7 @@ package enum Outcome: Hashable, Sendable {
   case passed(Pass, changedStep: String? = nil)
   /// There is no program to run.
   case doesNotCompile(CompileFailure)
-  /// The program printed something other than the lesson says.
+  /// The program's output differs from the expected output.
   case wrongOutput(OutputDifference)
   /// The program did something that the step forbids, or failed to do something that it requires.
   case failedCheck(FailedCheck)
@@ -23,7 +23,7 @@ package enum Outcome: Hashable, Sendable {
 }
 
 extension Outcome {
-  /// The name of a case in reports and in `when=` of hints; it never changes.
+  /// The permanent name of a case, in reports and in `when=` of hints.
   package enum Name: String, CaseIterable, Hashable, Sendable {
     case passed
     case doesNotCompile = "does-not-compile"
@@ -65,7 +65,7 @@ extension Outcome {
 
   /// The result of the current step itself, if only the output of an earlier step has changed.
   ///
-  /// In all other cases it is this outcome.
+  /// In all other cases, this is the same outcome.
   package var ofThisStep: Outcome {
     if case .earlierStepBroke(_, .printsOtherwise(let outcome)) = self { outcome } else { self }
   }
@@ -87,7 +87,7 @@ extension Outcome {
     if case .wrongOutput(let difference) = ofThisStep { difference } else { nil }
   }
 
-  /// The earlier step that no longer works as before, whether this one passed or not.
+  /// The earlier step that no longer works as before, regardless of whether this one passed.
   package var brokenStep: String? {
     switch self {
     case .passed(_, let changedStep): changedStep

@@ -12,8 +12,8 @@ package struct OutputDifference: Hashable, Sendable {
   package var expectedLines: [String]
   /// All printed lines.
   package var printedLines: [String]
-  /// The numbers of the extra printed lines, if the expected lines were all printed in order and
-  /// nothing else is wrong; else none.
+  /// The numbers of the extra printed lines, if they are the only difference from the expected
+  /// output; otherwise empty.
   package var extraLines: [Int]
 
   /// Creates a difference at one line.
@@ -30,13 +30,13 @@ package struct OutputDifference: Hashable, Sendable {
     self.extraLines = extraLines
   }
 
-  /// The number of characters that the two lines share at the beginning.
+  /// The length of the common prefix of the two lines, in characters.
   package var commonPrefix: Int {
     guard let expected, let printed else { return 0 }
     return Self.commonPrefix(expected, printed)
   }
 
-  /// The number of characters that two lines share at the beginning.
+  /// Returns the length of the common prefix of two lines, in characters.
   package static func commonPrefix(_ one: String, _ other: String) -> Int {
     zip(one, other).prefix { $0 == $1 }.count
   }
@@ -47,15 +47,15 @@ extension OutputDifference {
   package enum Kind: Hashable, Sendable {
     /// Nothing was printed.
     case printedNothing
-    /// The output ends after this line, but should go on.
+    /// The output ends after this line, but should continue.
     case endsEarly(after: Int)
-    /// The output goes on at this line, but should have ended before it.
+    /// The output continues at this line, but should have ended before it.
     case goesOn(at: Int)
     /// A line differs.
     case differs(at: Int)
   }
 
-  /// The kind of the difference; lines are counted from 1.
+  /// The kind of the difference, with lines counted from 1.
   package var kind: Kind {
     if printedLines.isEmpty { return .printedNothing }
     if printed == nil { return .endsEarly(after: printedLine - 1) }

@@ -1,18 +1,18 @@
-/// A line of an expected output, cut at its wildcards.
+/// A line of an expected output, split at its wildcards.
 package enum OutputLine: Hashable, Sendable {
-  /// Any run of lines: `...` alone.
+  /// Any number of lines, written as `...` alone.
   case anyLines
-  /// Text, perhaps with wildcards in it.
+  /// Text, possibly with wildcards.
   case text([Piece])
 
   /// A part of a line.
   package enum Piece: Hashable, Sendable {
     /// Exactly these characters.
     case literal([Character])
-    /// Any run of characters: `[..]`.
+    /// Any number of characters, written as `[..]`.
     case any
 
-    /// The number of its characters as written in the lesson.
+    /// The number of characters as written in the lesson.
     package var width: Int {
       switch self {
       case .literal(let characters): characters.count
@@ -21,7 +21,9 @@ package enum OutputLine: Hashable, Sendable {
     }
   }
 
-  /// Reads the wildcards of a line; a verbatim line has none.
+  /// Reads the wildcards of a line.
+  ///
+  /// A verbatim line has none.
   package init(_ line: String, isVerbatim: Bool = false) {
     if isVerbatim {
       self = .text([.literal(Array(line))])
@@ -30,7 +32,7 @@ package enum OutputLine: Hashable, Sendable {
     }
   }
 
-  /// Whether it has no wildcard, so that it matches only itself.
+  /// Whether the line has no wildcard, so that it matches only itself.
   package var isLiteral: Bool {
     guard case .text(let pieces) = self else { return false }
     return !pieces.contains(.any)

@@ -1,10 +1,12 @@
-/// One program made from a page: shared code, then the steps in order, of which the last is judged.
+/// A program built from a page, with shared code and then the steps in order.
+///
+/// The last step is judged.
 package struct PageProgram: Hashable, Sendable {
   /// A step in the program.
   package struct Part: Hashable, Sendable {
     /// The step's id.
     package var id: String
-    /// The code to compile, with its place.
+    /// The code to compile and its place.
     package var code: [SourceFragment]
     /// The required result.
     package var expectation: Expectation
@@ -19,7 +21,7 @@ package struct PageProgram: Hashable, Sendable {
 
   /// Code before the first step.
   package var preamble: [SourceFragment]
-  /// Earlier steps that run first; none of them ends the program.
+  /// Earlier steps that run first, none of which ends the program.
   package var earlier: [Part]
   /// The step that is judged.
   package var step: Part
@@ -29,11 +31,11 @@ package struct PageProgram: Hashable, Sendable {
   package var standardInput: String?
   /// The processor seconds from `timeout=`; `nil` for the default limit.
   package var timeout: Int?
-  /// The files in the folder that it runs in.
+  /// The files in the folder that the program runs in.
   package var assets = Assets.none
-  /// Whether compiler messages about the checks name the checks' own places.
+  /// Whether compiler messages about the checks show the checks' own places.
   ///
-  /// Authors know these places, learners do not.
+  /// Authors can see these places, but learners cannot.
   package var showsChecks = false
 
   /// Creates a program.
@@ -58,7 +60,7 @@ extension PageProgram {
     return program
   }
 
-  /// Creates the program of a lesson's steps up to one, with the given code of each step in it.
+  /// Creates the program of a lesson's steps up to the given one, with code for each step.
   package init(
     lesson: Lesson, index: Int, preamble: [SourceFragment], earlierCode: [[SourceFragment]],
     code: [SourceFragment]
@@ -76,7 +78,7 @@ extension PageProgram {
     assets = lesson.assets
   }
 
-  /// Creates the program of a step that follows the reference code of the steps before it.
+  /// Creates the program of a step that follows the reference code of the earlier steps.
   ///
   /// - Parameters:
   ///   - lesson: The lesson.

@@ -1,6 +1,6 @@
 /// The line on standard error in which the Swift runtime reports why it ends a program.
 package enum RuntimeMessage {
-  /// The first words of such a line.
+  /// The possible beginnings of the line.
   private static let beginnings = [
     "Fatal error", "Precondition failed", "Assertion failed", "Could not cast value of type",
   ]
@@ -10,7 +10,7 @@ package enum RuntimeMessage {
   /// The prefix of the message about an error from a `try!`.
   package static let unexpected = "'try!' expression unexpectedly raised an error: "
 
-  /// The runtime's message in a line, from its first word; `nil` for any other line.
+  /// Returns the runtime's message in a line, from its first word, or `nil` for any other line.
   package static func words(in line: some StringProtocol) -> Substring? {
     let line = Substring(line)
     for beginning in beginnings {

@@ -1,14 +1,14 @@
-/// Source text with the place from which it was read, which the compiler gets too.
+/// Source text and its place, which the compiler also gets.
 package struct SourceFragment: Hashable, Sendable {
-  /// The text, its lines separated by `\n`, without a final line break.
+  /// The text, with lines separated by `\n`, without a final line break.
   package var text: String
-  /// The file the text comes from, as shown to people.
+  /// The path of the text's file, as people see it.
   package var path: String
   /// The line of the first character, counted from 1.
   package var line: Int
-  /// The place of each line, when the text was assembled from several places; else empty.
+  /// The place of each line, if the text was assembled from several places; otherwise empty.
   ///
-  /// `path` and `line` are then only names for the compiler, and no place in a file.
+  /// In this case, `path` and `line` are only names for the compiler, and not a place in a file.
   package var origins: [LineOrigin] = []
 
   /// Creates a fragment of `path` that begins at `line`.
@@ -18,12 +18,16 @@ package struct SourceFragment: Hashable, Sendable {
     self.line = line
   }
 
-  /// The lines without their line breaks; a carriage return stays in its line.
+  /// The lines without their line breaks.
+  ///
+  /// A carriage return stays in its line.
   package var lines: [String] { text.splitIntoLines }
 
-  /// The number of lines the text covers; empty text covers one.
+  /// The number of lines that the text covers.
+  ///
+  /// Empty text covers one line.
   package var lineCount: Int { text.utf8.count { $0 == 0x0A } + 1 }
 
-  /// The line the text ends on.
+  /// The line on which the text ends.
   package var lastLine: Int { line + lineCount - 1 }
 }

@@ -1,24 +1,24 @@
 /// The result of a step's starter, before the learner has changed it.
 package enum StarterEnd: Hashable, Sendable {
-  /// It compiles and fails; with a pattern, the text of any failure matches it.
+  /// The starter compiles and fails. If there is a pattern, the text of any failure matches it.
   case fails(FailurePattern?)
-  /// It does not compile.
+  /// The starter does not compile.
   case doesNotCompile
-  /// It already passes, for example in a step where the learner improves working code.
+  /// The starter already passes, for example in a step where the learner improves working code.
   case passes
 
-  /// The ends that have a word of their own as the value of `starter=`.
+  /// The ends that have a keyword as the value of `starter=`.
   package static let words: [String: StarterEnd] = [
     "passes": .passes, "does-not-compile": .doesNotCompile,
   ]
 
-  /// Whether a starter with this judgement behaves as the step says.
+  /// Returns whether a starter with this judgement behaves as the step requires.
   ///
   /// - Parameters:
   ///   - judgement: The starter's judgement.
-  ///   - matches: Whether a pattern matches the text of a failure.
-  /// - Returns: Whether that is right.
-  /// - Throws: What `matches` throws.
+  ///   - matches: A function that returns whether a pattern matches a failure's text.
+  /// - Returns: Whether the behavior is as required.
+  /// - Throws: The errors of `matches`.
   package func admits<Failure: Error>(
     _ judgement: Judgement,
     matching matches: (FailurePattern, String) throws(Failure) -> Bool

@@ -1,4 +1,4 @@
-/// One exercise or demonstration of a lesson: prose, code, and the expected result.
+/// An exercise or demonstration of a lesson, with prose, code and the expected result.
 package struct Step: Hashable, Sendable {
   /// A run of prose or of code, in the document's order.
   package enum Content: Hashable, Sendable {
@@ -15,13 +15,13 @@ package struct Step: Hashable, Sendable {
 
   /// The author's stable name, unique in the lesson.
   package var id: String
-  /// Names the step had before.
+  /// The step's former names.
   package var formerIDs: [FormerID]
   /// The text of its `##` heading.
   package var title: String
-  /// Prose and starter code, the heading first.
+  /// Prose and starter code, beginning with the heading.
   package var content: [Content]
-  /// The right code; a step without a solution is a demonstration.
+  /// The right code; `nil` for a demonstration.
   package var solution: Answer?
   /// Answers that must not pass, in order.
   package var wrongAnswers: [WrongAnswer]
@@ -29,27 +29,28 @@ package struct Step: Hashable, Sendable {
   package var expectation: Expectation
   /// The result before the learner has changed anything.
   package var starterEnd: StarterEnd
-  /// Hidden code that checks the step's values after it ran.
+  /// Hidden code that checks the step's values after the step has run.
   package var checks: [SourceFragment]
-  /// Whether an answer that only prints what is expected may pass.
+  /// Whether an answer that only prints the expected output may pass.
   package var mayPrintOnly: Bool
   /// Help, in order.
   package var hints: [Hint]
   /// The content of standard input.
   package var standardInput: String?
-  /// The names of modules or of hidden code that its code may use, to be shown with it.
+  /// The names from modules or hidden code that the step's code may use, which learners see with
+  /// the code.
   package var uses: [UsedName] = []
-  /// Whether any output is right.
+  /// Whether any output counts as right.
   package var printsAnything = false
-  /// Whether the output of a pass is kept for the learner's summary.
+  /// Whether to keep the output of a pass for the learner's summary.
   package var keepsOutput = false
-  /// Whether the requests of its run are drawn.
+  /// Whether to draw the requests of the step's run.
   package var showsWire = false
   /// The header field to draw in messages that have it; `nil` when the drawing chooses.
   package var wireField: String?
-  /// Seconds of processor time from `timeout=`; `nil` for the default limit.
+  /// The limit from `timeout=`, in seconds of processor time; `nil` for the default.
   package var timeout: Int?
-  /// The line of its heading, counted from 1.
+  /// The line of the heading, counted from 1.
   package var line: Int
 
   /// Creates a step from its parts.
@@ -76,22 +77,22 @@ package struct Step: Hashable, Sendable {
     self.line = line
   }
 
-  /// Whether the learner has nothing to change.
+  /// Whether the step asks for no change.
   package var isDemonstration: Bool { solution == nil }
 
-  /// The starter code, a fragment for each fence.
+  /// The starter code, with one fragment per fence.
   package var starter: [SourceFragment] { content.compactMap(\.code) }
 
-  /// The code that later steps and the gates build on: the solution or the demonstration.
+  /// The code that later steps and the gates build on, which is the solution or the demonstration.
   package var reference: [SourceFragment] { solution.map { [$0.code] } ?? starter }
 
   /// The line at which the solution or the demonstration begins, counted from 1.
   package var referenceLine: Int { solution?.line ?? starter.first?.line ?? line }
 
-  /// Hints offered one after another.
+  /// The hints that the learner gets one after another.
   package var orderedHints: [Hint] { hints.filter { $0.condition == nil } }
 
-  /// Everything that decides whether the step passes: its checks, its expectation and its input.
+  /// The parts that decide whether the step passes, which are its checks, expectation and input.
   package var judgedBy: [String] {
     checks.map(\.text) + ["\u{1}"] + expectation.parts + [standardInput ?? ""]
   }

@@ -2,23 +2,23 @@
 package struct StepChange: Hashable, Sendable {
   /// A part of a step.
   package enum Part: CaseIterable, Hashable, Sendable {
-    /// Its title and its prose.
+    /// The title and the prose.
     case text
-    /// The code that the learner starts with.
+    /// The starter code.
     case code
     /// The required result, such as the output.
     case expectation
     /// The content of standard input.
     case input
-    /// Hidden code that checks it.
+    /// The hidden code that checks the step.
     case checks
     case hints
   }
 
-  /// The parts that differ, in the order in which a lesson has them.
+  /// The parts that differ, in the order of a lesson.
   package let parts: [Part]
 
-  /// Compares two versions; their places in the file do not count.
+  /// Compares two versions, ignoring their places in the file.
   package init(from old: Step, to new: Step) {
     parts = Part.allCases.filter { old.words(of: $0) != new.words(of: $0) }
   }

@@ -1,18 +1,18 @@
 /// A declaration that code can use, with its documentation.
 package struct CodeSymbol: Hashable, Sendable {
-  /// Its name after those of the types around it: `["JWK", "init(json:)"]`.
+  /// The name after those of the enclosing types, such as `["JWK", "init(json:)"]`.
   package var path: [String]
   /// The declaration in one line.
   package var signature: String
-  /// The first sentence of its documentation; empty when there is none.
+  /// The first sentence of the documentation; empty without documentation.
   package var summary: String
 
-  /// Describes a declaration.
+  /// Creates a declaration.
   ///
   /// - Parameters:
-  ///   - path: Its name after those of the types around it.
+  ///   - path: The name after those of the enclosing types.
   ///   - signature: The declaration.
-  ///   - documentation: The lines of its documentation.
+  ///   - documentation: The lines of the documentation.
   package init(path: [String], signature: String, documentation: [String]) {
     self.path = path
     self.signature = signature.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -23,7 +23,8 @@ package struct CodeSymbol: Hashable, Sendable {
 }
 
 extension CodeSymbol {
-  /// The declaration with the types around it before its name: `static let World.count: Int`.
+  /// The declaration with the enclosing types before its name, such as `static let World.count:
+  /// Int`.
   package var qualifiedSignature: String {
     let types = path.dropLast().joined(separator: ".")
     guard let name = path.last?.prefix(while: { $0 != "(" }), !types.isEmpty else {
@@ -40,14 +41,14 @@ extension CodeSymbol {
   }
 }
 
-/// A name that a step says its code may use.
+/// A name that a step's code may use.
 package struct UsedName: Hashable, Sendable {
-  /// The name, `JWK.init(json:)` or `verify`.
+  /// The name, such as `JWK.init(json:)` or `verify`.
   package var name: String
-  /// Its line in the lesson's document.
+  /// The line in the lesson's document.
   package var line: Int
 
-  /// Describes a name.
+  /// Creates a name.
   package init(_ name: String, line: Int) {
     self.name = name
     self.line = line
@@ -62,10 +63,10 @@ package struct SymbolIndex: Hashable, Sendable {
   /// Creates an index.
   package init(_ symbols: [CodeSymbol] = []) { self.symbols = symbols }
 
-  /// Returns the declarations with a name, overloads included.
+  /// Returns the declarations with a name, including overloads.
   ///
-  /// The names of the types around it and the labels of its arguments may be left out. If there are
-  /// declarations outside all types, only those are returned.
+  /// The name may omit enclosing types and argument labels. If there are declarations outside all
+  /// types, only those are returned.
   package func symbols(named name: String) -> [CodeSymbol] {
     let wanted = Self.components(of: name)
     guard !wanted.isEmpty else { return [] }
@@ -74,7 +75,7 @@ package struct SymbolIndex: Hashable, Sendable {
         && zip(symbol.path.suffix(wanted.count), wanted).allSatisfy(Self.isMeant)
     }
     let whole = found.filter { $0.path.count == wanted.count }
-    // Types repeat the declarations of their protocols, and a page may wrap those of a module.
+    // Types repeat their protocols' declarations, and a page may wrap a module's declarations.
     var seen: Set<String> = []
     return (whole.isEmpty ? found : whole).filter { symbol in
       let words = symbol.signature.split(separator: " ").drop { $0.hasPrefix("@") }
@@ -82,14 +83,15 @@ package struct SymbolIndex: Hashable, Sendable {
     }
   }
 
-  /// Returns a name that the author of a misspelled one may have meant.
+  /// Returns the name that an author may have meant by a misspelled one.
   package func nearMiss(of name: String) -> String? {
     let count = Self.components(of: name).count
     let names = Set(
       symbols.filter { $0.path.count >= count }
         .map { $0.path.suffix(count).map(Self.base).joined(separator: ".") })
     let base = Self.components(of: name).map(Self.base).joined(separator: ".")
-    // Names of very different length cannot be meant, and only some candidates are compared.
+    // Names of very different lengths cannot be meant, and `NearMiss` compares only some
+    // candidates.
     return NearMiss.of(base, in: names.filter { abs($0.count - base.count) <= 2 }.sorted())
   }
 
@@ -98,18 +100,20 @@ package struct SymbolIndex: Hashable, Sendable {
     component == wanted || isBase(wanted, of: component) || isBase(component, of: wanted)
   }
 
-  /// Whether a name is another one without the labels of its arguments.
+  /// Returns whether a name is the other name without its argument labels.
   private static func isBase(_ name: String, of labelled: String) -> Bool {
     labelled.utf8.starts(with: name.utf8)
       && labelled.utf8.dropFirst(name.utf8.count).first == UInt8(ascii: "(")
   }
 
-  /// The name without the labels of its arguments.
+  /// Returns the name without its argument labels.
   private static func base(_ component: String) -> String {
     String(component.prefix { $0 != "(" })
   }
 
-  /// The parts of a name between its dots; dots in an operator or in labels do not count.
+  /// Returns the parts of a name between its dots.
+  ///
+  /// Dots in an operator or in labels do not count.
   private static func components(of name: String) -> [String] {
     let labels = name.firstIndex(of: "(") ?? name.endIndex
     var parts = name[..<labels].split(separator: ".").map(String.init)
@@ -119,9 +123,9 @@ package struct SymbolIndex: Hashable, Sendable {
   }
 }
 
-/// The index as a file, a line for each declaration.
+/// Reads and writes the index as a file, with one line per declaration.
 extension SymbolIndex {
-  /// Reads the format of `text`; malformed lines are skipped.
+  /// Reads the format of `text`, skipping malformed lines.
   package init(text: String) {
     symbols = text.split(separator: "\n").compactMap { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

@@ -1,15 +1,15 @@
-/// A part of a document, up to but not including its end.
+/// A part of a document, not including the end position.
 ///
-/// Lines and columns count from 1, columns in characters. A column after a line's end means that
-/// end.
+/// Lines and columns count from 1, and columns count characters. A column after a line's end means
+/// the end of the line.
 package struct TextSpan: Hashable, Sendable {
   /// The first line.
   package var line: Int
   /// The first column.
   package var column: Int
-  /// The line in which it ends.
+  /// The line of the end position.
   package var endLine: Int
-  /// The column before which it ends.
+  /// The column of the end position.
   package var endColumn: Int
 
   /// Creates a span.
@@ -18,21 +18,23 @@ package struct TextSpan: Hashable, Sendable {
     (self.endLine, self.endColumn) = (endLine, endColumn)
   }
 
-  /// A span of some characters in one line; without a length it goes on to the line's end.
+  /// Creates a span in one line.
+  ///
+  /// Without a length, the span continues to the line's end.
   package init(line: Int, column: Int, length: Int?) {
     self.init(
       line: line, column: column, endLine: line, endColumn: length.map { column + $0 } ?? .max)
   }
 
-  /// Whether a place is in it, or right after it.
+  /// Returns whether a place is in the span, or right after it.
   package func touches(line: Int, column: Int) -> Bool {
     (self.line, self.column) <= (line, column) && (line, column) <= (endLine, endColumn)
   }
 }
 
-/// A change to a document: a part of it is replaced by other text.
+/// A change to a document, which replaces a part with new text.
 package struct TextChange: Hashable, Sendable {
-  /// The replaced part; empty when text is only added.
+  /// The replaced part; empty when the change only adds text.
   package var span: TextSpan
   /// The new text.
   package var text: String
@@ -46,20 +48,20 @@ package struct TextChange: Hashable, Sendable {
 extension Diagnostic {
   /// The change that fixes a problem.
   package struct Fix: Hashable, Sendable {
-    /// The title for a list of choices: ``Write `step=one` ``.
+    /// The title for a list of choices, such as ``Write `step=one` ``.
     package var title: String
-    /// Its changes, which do not overlap.
+    /// The changes, which do not overlap.
     package var changes: [TextChange]
   }
 
-  /// The diagnostic with a fix.
+  /// Returns the diagnostic with a fix.
   package func fixed(_ title: String, _ changes: [TextChange]) -> Diagnostic {
     var fixed = self
     fixed.fix = Fix(title: title, changes: changes)
     return fixed
   }
 
-  /// The diagnostic with a fix at its own place, where some characters are replaced.
+  /// Returns the diagnostic with a fix that replaces characters at the diagnostic's place.
   package func fixed(_ title: String, replacing count: Int = 0, with text: String) -> Diagnostic {
     fixed(title, [TextChange(TextSpan(line: line, column: column, length: count), text)])
   }

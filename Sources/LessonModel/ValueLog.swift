@@ -4,11 +4,13 @@ package struct LineValue: Hashable, Sendable {
   package var line: Int
   /// The column at which the expression or the variable's name begins, in bytes, counted from 1.
   package var column: Int
-  /// The last value as text; it may have line breaks, but no other control characters.
+  /// The last value as text, which may contain line breaks but no other control characters.
   package var text: String
-  /// How often the place was reached, at least once.
+  /// The number of times that the place was reached, at least 1.
   package var count: Int
-  /// The values before the last one, from the first on; a long loop keeps only some.
+  /// The values before the last one, in order.
+  ///
+  /// For a long loop, only some are included.
   package var earlier: [String]
 
   /// Creates a line's value.
@@ -20,7 +22,7 @@ package struct LineValue: Hashable, Sendable {
     self.earlier = earlier
   }
 
-  /// Whether every value was kept.
+  /// Whether every value is included.
   package var isWhole: Bool { earlier.count + 1 >= count }
 }
 
@@ -29,10 +31,10 @@ package struct ValueLog: Hashable, Sendable {
   /// The values in the order of their lines.
   package let values: [LineValue]
 
-  /// Merges the last values of all places, given in order of time.
+  /// Merges the last values of all places, in chronological order.
   ///
-  /// A line's value is the one it got last: in `let all = list.map { $0 + 1 }` the closure has run
-  /// before `all` has a value.
+  /// A line's value is the latest one. In `let all = list.map { $0 + 1 }`, the closure runs before
+  /// `all` has a value.
   package init(inOrderOfTime places: [LineValue]) {
     var last: [Int: LineValue] = [:]
     for place in places { last[place.line] = place }

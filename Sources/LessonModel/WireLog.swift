@@ -2,7 +2,7 @@
 package struct WireLog: Hashable, Sendable {
   /// The first exchanges, in the order of their requests.
   package var exchanges: [Exchange]
-  /// The number of exchanges in all.
+  /// The total number of exchanges.
   package var count: Int
 
   /// Creates a log.
@@ -16,9 +16,9 @@ package struct WireLog: Hashable, Sendable {
 package struct Exchange: Hashable, Sendable {
   /// A header field.
   package struct Field: Hashable, Sendable {
-    /// Its name, as it was written.
+    /// The name as written.
     package var name: String
-    /// Its value.
+    /// The value.
     package var value: String
 
     /// Creates a field.
@@ -30,13 +30,13 @@ package struct Exchange: Hashable, Sendable {
 
   /// A request or a response.
   package struct Message: Hashable, Sendable {
-    /// The first line: `GET /photos`, or `401`.
+    /// The first line, such as `GET /photos` or `401`.
     package var start: String
     /// The header fields in order.
     package var fields: [Field]
     /// The beginning of the body.
     package var body: [UInt8]
-    /// The bytes of the whole body.
+    /// The size of the whole body, in bytes.
     package var bodySize: Int
 
     /// Creates a message.

@@ -1,12 +1,13 @@
-/// An answer that a learner may give and that must not pass.
+/// An answer that a learner may write and that must not pass.
 package struct WrongAnswer: Hashable, Sendable {
   /// The code.
   package var answer: Answer
-  /// A part of the message that it must get: a hint's, a check's, or the compiler's.
+  /// A part of the message of a hint, a check or the compiler that the answer must cause.
   package var gets: String
-  /// A part of a message that it must not get, such as a hint for another mistake; `nil` for none.
+  /// A part of a message that the answer must not cause, such as a hint for a different mistake;
+  /// `nil` for none.
   package var not: String?
-  /// The document's line on which its fence opens, counted from 1.
+  /// The document's line on which the answer's fence opens, counted from 1.
   package var line: Int
 
   /// Creates a wrong answer.
@@ -17,14 +18,14 @@ package struct WrongAnswer: Hashable, Sendable {
     self.line = line
   }
 
-  /// Whether one of these strings contains the message that it must get.
+  /// Returns whether one of these strings contains the message that the answer must cause.
   ///
-  /// Line breaks and backticks do not count: the words of a fence can have neither.
+  /// Line breaks and backticks do not count, because a fence's options cannot contain them.
   package func isAnswered(by texts: [String]) -> Bool {
     texts.contains { $0.words.contains(gets.words) }
   }
 
-  /// The first of these strings that contains the message that it must not get.
+  /// Returns the first of these strings that contains the message that the answer must not cause.
   package func misleading(in texts: [String]) -> String? {
     guard let not else { return nil }
     return texts.first { $0.words.contains(not.words) }
@@ -32,7 +33,7 @@ package struct WrongAnswer: Hashable, Sendable {
 }
 
 extension String {
-  /// The words with one space between them.
+  /// The text with one space between words.
   fileprivate var words: String {
     filter { $0 != "`" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -4,7 +4,7 @@
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// An environment variable by which the runner tells the runtime something.
+/// Reads the environment variables by which the runner controls the runtime.
 enum RunnerVariable {
   /// Reads a `PageVariable` and removes it, so that the page does not see it.
   static func take(_ name: String) -> String? {

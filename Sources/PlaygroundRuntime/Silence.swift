@@ -7,10 +7,12 @@ internal import PageProtocol
 #endif
 internal import Synchronization
 
-/// The descriptor of the output while nothing is printed; -1 otherwise.
+/// The descriptor of the real output while output is held back; -1 otherwise.
 private let heldOutput = Atomic<CInt>(-1)
 
-/// Holds back everything that is printed until `printGiven`; the cheats of `validate` call it.
+/// Holds back all output until `printGiven`.
+///
+/// The cheats of `validate` call this.
 public func silence() {
   unsafe fflush(stdout)
   let null = unsafe open("/dev/null", O_WRONLY | O_CLOEXEC)
@@ -20,7 +22,7 @@ public func silence() {
   close(null)
 }
 
-/// Prints the text that the runner passed to this run, and shows output again.
+/// Prints the text that the runner passed to this run, and stops holding back output.
 public func printGiven() {
   let output = heldOutput.exchange(-1, ordering: .relaxed)
   if output >= 0 {

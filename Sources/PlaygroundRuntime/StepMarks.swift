@@ -7,9 +7,9 @@ internal import Synchronization
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// Marks the place in the output where a step begins and the one before it ends.
+/// Marks the place in the output where a step begins and the previous one ends.
 ///
-/// The runner inserts calls of this between steps; a page never calls it.
+/// The runner inserts calls of this function between steps. A page never calls it.
 public func beginStep(_ index: Int) {
   if index > 0 { endStep(index - 1) }
   RunRecord.shared.mark(isBegin: true) { .begin(step: index, offset: $0) }
@@ -25,14 +25,15 @@ public func endStep(_ index: Int) {
   RunRecord.shared.mark { .end(step: index, offset: $0) }
 }
 
-/// Waits a moment in which unawaited tasks go on.
+/// Waits a moment, in which unawaited tasks continue.
 ///
-/// The runner inserts a call of this at the end of a page to find out what such tasks print.
+/// The runner inserts a call of this function at the end of a page to find the output of these
+/// tasks.
 public func settle() async { try? await Task.sleep(for: .milliseconds(200)) }
 
-/// The output of the step that has ended last, for its checks, with invalid UTF-8 repaired.
+/// Returns the output of the last ended step, for its checks, with invalid UTF-8 repaired.
 ///
-/// The runner binds `printed` to it inside a check.
+/// The runner binds `printed` to this output inside a check.
 public func stepOutput() -> String { RunRecord.shared.printed() }
 
 /// States what must hold after a step, and what to do if it does not.
@@ -45,16 +46,17 @@ public func expect(_ condition: Bool, _ message: String, line: Int = #line) {
   RunRecord.shared.write(.failed(line: line, message: message))
 }
 
-/// The run's record: lines on a separate descriptor, apart from what the program prints.
+/// The run's record, which is lines on a separate descriptor, apart from the program's output.
 ///
-/// Without a descriptor, for example when a page is run by hand, marks are not written and failed
+/// Without a descriptor, for example in a manual run of a page, marks are not written and failed
 /// expectations go to standard error.
 struct RunRecord: Sendable {
   static let shared = RunRecord()
 
   /// The record's descriptor, or -1.
   private let record: CInt
-  /// A copy of the descriptor of standard output, which stays open if the program closes that.
+  /// A copy of standard output's descriptor, which stays open if the program closes standard
+  /// output.
   private let output: CInt
   /// The range of the last step's output, in bytes.
   private let place = Place()
@@ -65,8 +67,8 @@ struct RunRecord: Sendable {
   }
 
   private init() {
-    // A signal that kills the program loses buffered output. Line buffering saves complete lines;
-    // the host saves an unfinished last line.
+    // A signal that kills the program loses buffered output. Line buffering saves complete lines,
+    // and the host saves an unfinished last line.
     unsafe setvbuf(stdout, nil, _IOLBF, 0)
     guard let number = RunnerVariable.take(PageVariable.recordDescriptor).flatMap({ CInt($0) })
     else {
@@ -74,13 +76,14 @@ struct RunRecord: Sendable {
       output = -1
       return
     }
-    // High numbers, which a program does not close by mistake and child processes do not inherit.
+    // Use high numbers, which a program does not close by mistake and child processes do not
+    // inherit.
     record = fcntl(number, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     output = fcntl(1, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     close(number)
   }
 
-  /// Writes a mark, made from the number of bytes printed so far; `nil` if that is not known.
+  /// Writes a mark, created from the number of bytes printed so far, or `nil` if unknown.
   func mark(isBegin: Bool = false, _ mark: (_ offset: Int?) -> RecordLine) {
     guard record >= 0 else { return }
     let offset = printedBytes()
@@ -89,7 +92,7 @@ struct RunRecord: Sendable {
     write(mark(offset))
   }
 
-  /// The output between the last two marks of a step.
+  /// Returns the output between the last two marks of a step.
   func printed() -> String {
     let range = place.range.withLock(\.self)
     var bytes = [UInt8](repeating: 0, count: range.count)
@@ -106,7 +109,7 @@ struct RunRecord: Sendable {
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  /// Returns the number of bytes printed so far; `nil` if it is not known.
+  /// Returns the number of bytes printed so far, or `nil` if unknown.
   func printedBytes() -> Int? {
     fflush(nil)
     var status = stat()

@@ -6,11 +6,12 @@ internal import PageProtocol
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// Runs the step that was compiled apart from the code before it.
+/// Runs the step that was compiled separately from the code before it.
 ///
-/// The runner inserts a call of this after that code; a page never calls it. It does not suspend by
-/// itself, so code that waits for the main actor runs at the same moment as in a single file. If a
-/// statement of the step waits, the step ends the page and this function does not return.
+/// The runner inserts a call of this function after that code. A page never calls it. The function
+/// itself does not suspend, so code that waits for the main actor runs at the same moment as in a
+/// single file. If a statement of the step suspends, the step ends the page and this function does
+/// not return.
 @MainActor public func runStep() async {
   if let step = asyncFunction(PageSymbol.asyncStep) {
     await step.call()
@@ -29,22 +30,25 @@ private func callMain(_ symbol: String) {
   _ = unsafe main(CommandLine.argc, CommandLine.unsafeArgv)
 }
 
-/// The async function with a symbol; `nil` when it is not there.
+/// Returns the async function with a symbol, or `nil` when there is none.
 private func asyncFunction(_ symbol: String) -> AsyncFunction? {
   guard let function = unsafe dlsym(nil, symbol + PageSymbol.asyncDescription) else { return nil }
-  // A function value as the compiler lays it out: its descriptor, and its captured values.
+  // This is the compiler's layout of a function value, with its descriptor and its captured values.
   let words: (UnsafeMutableRawPointer, UnsafeMutableRawPointer?) = unsafe (function, nil)
   return unsafe unsafeBitCast(words, to: AsyncFunction.self)
 }
 
-/// Does nothing, but a file whose statements call it becomes an async function.
+/// Does nothing.
 ///
-/// The runner inserts a call of this after a step that is compiled apart from code that waits. So
-/// APIs that async functions cannot use are not available to that step either, as in a single file.
+/// A file whose statements call this function becomes an async function.
+///
+/// The runner inserts a call of this function after a step that is compiled separately from code
+/// that suspends. So APIs that are unavailable in async functions are also unavailable to that
+/// step, as in a single file.
 @MainActor public func endAsync() async {}
 
-/// A wrapper in a structure: a cast of the function itself would convert it to the form that
-/// generic code calls.
+/// A wrapper for the function, because casting the function itself would convert it to the form for
+/// generic code.
 private struct AsyncFunction {
   var call: @MainActor () async -> Void
 }

@@ -14,18 +14,18 @@ struct PageBuilder {
   var frontendOptions: [String] = []
   /// A compiler that already works on the source.
   var compiler: WaitingTool?
-  /// A linker that waits for a page to make a library from it.
+  /// A linker that waits for the page's object file.
   var linker: WaitingTool?
   /// The compiled code before the page's step, when the page has only that step.
   var earlier: EarlierModule?
-  /// Whether that step may have statements that wait, so that its function must be renamed.
+  /// Whether that step may have statements that suspend, so that its function must be renamed.
   var stepMayWait = true
 
-  /// The kind of library as which a page is built.
+  /// The kind of library for a page.
   enum Form: Hashable, Sendable {
-    /// A library that loads all others it needs.
+    /// A library that loads all other libraries that it needs.
     case whole
-    /// A library for a host that has loaded the others; if it does not load, `whole` is needed.
+    /// A library for a host that has loaded the others. If it does not load, `whole` is necessary.
     case quick
   }
 
@@ -56,11 +56,11 @@ struct PageBuilder {
       let files = Files(source: source, object: "\(folder)/page.o", program: program)
       let quick = try follow(recipe, files, as: form, deadline)
       guard case .failed(let failure) = quick, failure.isWorthAnotherTry else { return quick }
-      // An optional build is not worth a second try.
+      // An optional build is not worth a second attempt.
       guard frontendOptions.isEmpty, earlier == nil else { return quick }
     }
     guard earlier == nil else { return .failed(ToolFailure(.compiler, .madeNoFile)) }
-    // Two calls: for a library, the driver would not compile statements at the top level.
+    // Make two calls, because the driver does not compile top-level statements for a library.
     let object = "\(folder)/page.o"
     let driver = [store.toolchain.swiftc] + store.modules.compileOptions
     let compiled = try result(
@@ -84,7 +84,8 @@ struct PageBuilder {
 extension PageBuilder {
   /// Creates a folder for the library in a page's folder, and returns the library's path.
   ///
-  /// The page's process may read that folder, but not the source beside it, which has the checks.
+  /// The page's process may read that folder, but not the source beside it, which contains the
+  /// checks.
   static func place(in folder: borrowing TemporaryFolder) throws(RunnerError) -> String {
     try RunnerError.wrapping(folder.makeFolder("built")) + "/page"
   }
@@ -135,8 +136,9 @@ extension PageBuilder {
       ? .built(form) : .failed(ToolFailure(.linker, .madeNoFile))
   }
 
-  /// The time that a waiting linker gets before another one is started: a thousand times its usual
-  /// time.
+  /// The time limit for a waiting linker, after which a new one starts.
+  ///
+  /// It is a thousand times the usual time.
   private static let patience = Duration.seconds(10)
 
   private func link(
@@ -152,7 +154,8 @@ extension PageBuilder {
     return try run(BuildRecipe.fill(words, with: files.places), deadline)
   }
 
-  /// Whether an object file asks the driver only for libraries; `nil` when it cannot be read.
+  /// Returns whether an object file asks the driver only for libraries, or `nil` when the file is
+  /// unreadable.
   private func namesLibrariesOnly(
     _ object: String, _ deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> Bool? {
@@ -165,7 +168,7 @@ extension PageBuilder {
       && AutolinkEntries.areLibraries(String(decoding: words, as: UTF8.self))
   }
 
-  /// The bytes of the longest list that is read.
+  /// The maximum size of the list, in bytes.
   private static let longestList = 1 << 20
 
   func run(
@@ -176,12 +179,12 @@ extension PageBuilder {
     return try RunnerError.wrapping(process.run(interrupt: interrupt))
   }
 
-  /// Reads the outcome of a compiler that should have made a file.
+  /// Reads the outcome of a compiler that should have written a file.
   func result(
     of outcome: ChildProcess.Outcome, making product: String
   ) throws(RunnerError) -> Result {
     switch outcome.overrun {
-    // Only code can keep a compiler busy for so long. A compiler that waits has another reason.
+    // Only code can keep a compiler busy for so long. A compiler that waits has a different reason.
     case .processor: return .tookTooLong
     case .time, .output, .disk:
       return .failed(ToolFailure(.compiler, ToolFailure.End(outcome, within: time)))
@@ -213,7 +216,7 @@ extension PageBuilder {
   private func failure(of outcome: ChildProcess.Outcome, saying text: String) -> Result {
     if CompilerDiagnostics.isOutOfMemory(text) { return .tookTooMuchMemory }
     if case .exited = outcome.termination {
-      // The driver ends with an exit code when its compiler crashes.
+      // The driver exits with a code when its compiler crashes.
       if let signal = CompilerDiagnostics.signal(in: text) {
         let end = ChildEnd(
           status: signal, peakMemoryBytes: 0, processorTime: outcome.processorTime)

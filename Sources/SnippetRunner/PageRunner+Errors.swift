@@ -4,14 +4,14 @@ internal import SystemIO
 
 /// The compiler's result for a program.
 package enum CompilerAnswer: Hashable, Sendable {
-  /// Its errors; none when the program compiles.
+  /// The errors; empty when the program compiles.
   case errors([Diagnostic])
   case tookTooLong
   case crashed
 }
 
 extension PageRunner {
-  /// Compiles a program's page without running it, and returns the errors at the places of its
+  /// Compiles a program's page without running it, and returns the errors with their places in the
   /// code.
   ///
   /// - Throws: `RunnerError` when the machine is at fault, or Ctrl-C was pressed.

@@ -7,11 +7,13 @@ package import SystemIO
 package struct PageRunner: Sendable {
   /// The compiler.
   package var toolchain: Toolchain
-  /// The modules pages import.
+  /// The modules that pages import.
   package var modules: PageModules
-  /// The environment of compilers; a page's program gets only the PATH from it.
+  /// The environment of compilers.
+  ///
+  /// A page's program gets only the PATH from it.
   package var environment: [String: String]
-  /// A folder for reusable files; `nil` keeps nothing.
+  /// A folder for reusable files; `nil` to keep nothing.
   package var cacheFolder: String?
   /// The limits on programs.
   package var limits = Limits.standard
@@ -19,20 +21,20 @@ package struct PageRunner: Sendable {
   package var isConfined = Platform.current == .native
   /// Whether programs report their requests; see `Judgement.wire`.
   package var watchesWire = false
-  /// Whether a step is compiled apart from the code before it, where that is possible.
+  /// Whether to compile a step separately from the code before it, where possible.
   package var compilesStepsAlone = false
-  /// Gets the way in which each verdict was found.
+  /// Receives the source of each verdict.
   package var tellsWay: (@Sendable (StepWay) -> Void)?
-  /// Gets the result of a step compiled alone, before the compiler of the whole page has confirmed
-  /// it.
+  /// Receives the result of a step compiled alone, before the compiler of the whole page has
+  /// confirmed it.
   package var foretells: (@Sendable (Judgement) -> Void)?
   /// Ends a check early.
   package var interrupt = Interrupt.never
-  /// Matches patterns; `nil` where no starter is judged.
+  /// Matches patterns; `nil` for a runner that judges no starters.
   package var patterns: PatternMatcher?
   /// Reads code with Swift's own parser.
   package var syntax: SyntaxReader
-  /// The tools that were started before the next check.
+  /// The tools that are started in advance for the next check.
   package var preparation: Preparation?
 
   /// Creates a runner with the standard limits.
@@ -51,8 +53,8 @@ package struct PageRunner: Sendable {
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - variables: Variables to add to its environment, or to replace there.
-  /// - Returns: The judgement of its last step.
+  ///   - variables: Variables to add to the program's environment, or to replace there.
+  /// - Returns: The judgement of the last step.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault. Code that does not
   ///   compile, traps or never ends results in a judgement, not an error.
   package func judge(
@@ -102,7 +104,7 @@ package struct PageRunner: Sendable {
       return judge.refused(for: .tooMuchMemory(limitBytes: Limits.toolMemoryBytes))
     case .hasLinkerWords: return judge.refused(for: .linkerWords)
     case .failed(let failure):
-      // A tool without disk space for its file often does not report it.
+      // A tool without disk space for its file often does not report this.
       try RunnerError.wrapping(page.folder.requireRoom())
       throw RunnerError(failure, on: program)
     case .built:
@@ -121,7 +123,7 @@ package struct PageRunner: Sendable {
 
   /// Compiles and runs a program that prints given text, and judges its last step.
   ///
-  /// - Throws: `RunnerError` as `judge(_:variables:)` does.
+  /// - Throws: `RunnerError` in the same cases as `judge(_:variables:)`.
   package func judge(
     _ program: PageProgram, given: String
   ) throws(RunnerError) -> Judgement {
@@ -130,8 +132,8 @@ package struct PageRunner: Sendable {
 
   /// Judges a run.
   ///
-  /// - Throws: `RunnerError` when the run did not pass and the disk is full: what the page printed
-  ///   may be lost.
+  /// - Throws: `RunnerError` when the run did not pass and the disk is full, because some of the
+  ///   page's output may be lost.
   func judged(
     _ run: Transcript, by judge: Judge, _ page: PreparedPage
   ) throws(RunnerError) -> Judgement {
@@ -144,10 +146,10 @@ package struct PageRunner: Sendable {
     return judgement
   }
 
-  /// Runs a built page, and once more if the first run ended for a reason outside the page.
+  /// Runs a built page, and runs it once more if the first run ended for a reason outside the page.
   ///
-  /// - Throws: `RunnerError` when the second run ended like that too, or the first one had used up
-  ///   its time.
+  /// - Throws: `RunnerError` when the second run also ended like that, or the first run used up its
+  ///   time.
   func run(
     _ page: PreparedPage, _ given: Given, _ program: PageProgram
   ) throws(RunnerError) -> Transcript {
@@ -164,9 +166,9 @@ package struct PageRunner: Sendable {
 }
 
 extension PageRunner {
-  /// The compiler's recipes and environment, with a folder for its temporary files.
+  /// Returns the compiler's recipes and environment, with a folder for its temporary files.
   ///
-  /// Compilers leave such files behind when they are killed, and the driver always does.
+  /// Killed compilers leave temporary files behind, and the driver always does.
   func store(in folder: borrowing TemporaryFolder) -> RecipeStore {
     _ = modules.libraryFile(in: folder)
     return RecipeStore(
@@ -175,24 +177,24 @@ extension PageRunner {
       folder: cacheFolder)
   }
 
-  /// The input of a page's run, besides its code.
+  /// The input of a page's run, apart from its code.
   struct Given: Hashable, Sendable {
     /// The content of standard input; `nil` for none.
     var input: String?
-    /// Variables to add to its environment, or to replace there.
+    /// Variables to add to the program's environment, or to replace there.
     var variables: [String: String] = [:]
-    /// Files outside its folder that it may change.
+    /// Files outside the run's folder that the program may change.
     var writable: [String] = []
   }
 
-  /// Runs a built page in a host, which is started if none waits for it.
+  /// Runs a built page in a host, and starts a host if none is waiting.
   ///
-  /// The run's folder has a copy of the assets and nothing else: files of an earlier run, such as a
-  /// link, are removed before a file is written.
+  /// The run's folder contains only a copy of the assets. Files of an earlier run, such as a link,
+  /// are removed before a file is written.
   func run(
     _ page: PreparedPage, _ given: Given, _ assets: Assets, lastMark: Int, within time: TimeLimit
   ) throws(RunnerError) -> Transcript {
-    // The folder of a waiting host is new, as each host is for one run.
+    // The folder of a waiting host is new, because each host is for one run.
     let waiting = page.takeHost()
     let host = if let waiting { waiting } else { try page.freshHost(self, given) }
     try page.bring(assets)
@@ -259,7 +261,7 @@ extension PageRunner {
 
   /// Collects the results of a run.
   ///
-  /// - Throws: `RunnerError` when its output cannot be read.
+  /// - Throws: `RunnerError` when the run's output is unreadable.
   func transcript(
     _ outcome: ChildProcess.Outcome, in folder: borrowing TemporaryFolder
   ) throws(RunnerError) -> Transcript {
@@ -272,14 +274,14 @@ extension PageRunner {
 }
 
 extension PageProgram {
-  /// Whether the program is run when the compiler accepts it.
+  /// Whether the program runs if the compiler accepts it.
   var isMeantToRun: Bool {
     if case .compileError = step.expectation { false } else { true }
   }
 }
 
 extension Assets {
-  /// The files in the form in which they are written into the folder of a run.
+  /// The files in the form for a run's folder.
   var folderFiles: [FolderFiles.File] {
     files.map { FolderFiles.File(path: $0.path, bytes: $0.bytes) }
   }

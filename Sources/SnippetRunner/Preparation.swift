@@ -2,46 +2,48 @@ package import LessonModel
 internal import Synchronization
 internal import SystemIO
 
-/// Prepares a page for the next check, before that check begins.
+/// Prepares a page for the next check before that check begins.
 package final class Preparation: Sendable {
   /// The tools started for the next check.
   struct Start {
     /// The whole page.
     var whole: PreparedPage
-    /// Its step alone, if the code before it is already compiled.
+    /// The page's step alone, if the code before it is already compiled.
     var step: PreparedPage?
   }
 
   private let start = Mutex<Start?>(nil)
-  /// The result of looking up the next program, kept until a check begins, as the live screen asks
-  /// at each key.
+  /// The result of looking up the next program, which is kept until a check begins, because the
+  /// live screen asks at each key.
   private let known = Mutex<(program: PageProgram, module: EarlierModule?)?>(nil)
-  /// The work that compiles the code before the step now.
+  /// The current work of compiling the code before the step.
   private let building = Mutex<BackgroundWork<Void>?>(nil)
 
-  /// A file that exists if the last check compiled a step alone; `nil` where nothing is kept.
+  /// The path of a file that exists if the last check compiled a step alone; `nil` to keep nothing.
   private let memory: String?
 
   /// Creates an empty preparation.
   ///
-  /// - Parameter cacheFolder: The folder in which it remembers what the next process should start.
+  /// - Parameter cacheFolder: The folder for the record of what the next process should start.
   package init(cacheFolder: String?) { memory = cacheFolder.map { "\($0)/steps-are-alone" } }
 
   /// Remembers whether the next check is likely to compile a step alone.
   func expect(step: Bool) {
     guard let memory, FileStamp.isThere(memory) != step else { return }
-    // Without this memory the next check starts a compiler later.
+    // Without this memory, the next check starts a compiler later.
     if step { try? FileContents.write([], to: memory) } else { FileContents.remove(memory) }
   }
 
-  /// Starts the tools that can be started and do not run already; the check starts the others.
+  /// Starts the tools that can be started and are not running yet.
+  ///
+  /// The check starts the others.
   ///
   /// - Parameters:
-  ///   - runner: The runner of the check that comes next.
-  ///   - program: What will be checked, without its last step; `nil` when that is not known yet. When
-  ///     it is known, a host is started too. If a check follows at once, it is better to start the
-  ///     host while the compiler works on the page.
-  /// - Returns: A descriptor that becomes readable when more can be started; else `nil`.
+  ///   - runner: The runner of the next check.
+  ///   - program: The program to check, without its last step; `nil` when unknown. If it is known,
+  ///     a host is started too. If a check follows immediately, it is better to start the host
+  ///     while the compiler works on the page.
+  /// - Returns: A descriptor that becomes readable when more can be started, or `nil`.
   package func begin(_ runner: PageRunner, for program: PageProgram?) -> Int32? {
     let module: EarlierModule? = if let program { self.module(for: program, runner) } else { nil }
     start.withLock { start in
@@ -53,12 +55,12 @@ package final class Preparation: Sendable {
     return building.withLock { $0.flatMap { $0.value == nil ? $0.descriptor : nil } }
   }
 
-  /// Starts the tools; `nil` when there is no folder for them.
+  /// Starts the tools, or returns `nil` when there is no folder for them.
   private static func start(
     _ runner: PageRunner, after module: EarlierModule?, expectsStep: Bool, withHost: Bool
   ) -> Start? {
     guard let whole = try? PreparedPage() else { return nil }
-    // A step alone is most often enough, so its compiler is the first.
+    // A step alone is usually enough, so its compiler comes first.
     if expectsStep, let step = try? PreparedPage(isStep: true) {
       try? step.startCompiler(runner)
       try? whole.startCompiler(runner)
@@ -74,7 +76,7 @@ package final class Preparation: Sendable {
     return Start(whole: whole, step: step)
   }
 
-  /// The compiled code before a program's step; starts to compile it if necessary.
+  /// Returns the compiled code before a program's step, and starts to compile it if necessary.
   private func module(for program: PageProgram, _ runner: PageRunner) -> EarlierModule? {
     if let known = known.withLock({ $0 }), known.program == program { return known.module }
     if building.withLock({ $0.map { $0.value == nil } ?? false }) {
@@ -95,7 +97,7 @@ package final class Preparation: Sendable {
 
   /// Compiles the code before a step in the background.
   ///
-  /// The caller checks that no other compilation runs.
+  /// The caller must check that no other compilation is running.
   private func build(_ code: EarlierCode, _ runner: PageRunner) {
     building.withLock { building in
       building = try? BackgroundWork { interrupt in
@@ -115,7 +117,7 @@ package final class Preparation: Sendable {
     _ = take()
   }
 
-  /// Removes and returns what was prepared, if anything.
+  /// Removes and returns the prepared tools, if any.
   func take() -> sending Start? {
     known.withLock { $0 = nil }
     return takeStart()

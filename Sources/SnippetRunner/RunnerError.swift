@@ -7,17 +7,17 @@ package import SystemIO
 package enum RunnerError: Error, Hashable, Sendable {
   /// There is no `swiftc` on the PATH.
   case noCompiler
-  /// The compiler cannot read the course's modules, which another compiler built.
+  /// The compiler cannot read the course's modules, which a different compiler built.
   case modulesDoNotFit(folder: String, compilerSays: String)
   /// The course's modules are missing or incomplete.
   case noModules(compilerSays: String)
-  /// The compiler failed without a message about the code; this is its first error.
+  /// The compiler failed without a message about the code, with this first error.
   case compilerFailed(compilerSays: String?)
-  /// The compiler crashed on a step's code, also when it was called in another way.
+  /// The compiler crashed on a step's code, even when called in a different way.
   case compilerCrashed(step: String)
   /// A program that the runner needs failed twice.
   case toolFailed(ToolFailure)
-  /// The program of a step was killed twice, without our doing.
+  /// Something other than the runner killed the program of a step twice.
   case pageKilled(step: String)
   /// Pages cannot run in the folder for temporary files, which is mounted `noexec`.
   case cannotRunPages(folder: String)
@@ -30,16 +30,18 @@ package enum RunnerError: Error, Hashable, Sendable {
 }
 
 extension RunnerError {
-  /// Wraps a system error; an interruption becomes `interrupted`.
+  /// Wraps a system error.
+  ///
+  /// An interruption becomes `interrupted`.
   package init(_ error: SystemError) {
     self = error.isInterruption ? .interrupted : .system(error)
   }
 
-  /// Describes the failure of a tool on the code of a program.
+  /// Creates the error for a tool's failure on a program's code.
   init(_ failure: ToolFailure, on program: PageProgram) {
     self =
       switch (failure.tool, failure.end) {
-      // A small change of the code may avoid the crash.
+      // A small change to the code may avoid the crash.
       case (.compiler, .crashed): .compilerCrashed(step: program.step.id)
       case (.compiler, .exited): .compilerFailed(compilerSays: failure.says)
       default: .toolFailed(failure)

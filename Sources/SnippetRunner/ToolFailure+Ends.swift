@@ -8,7 +8,7 @@ package import SystemIO
 #endif
 
 extension ToolFailure.End {
-  /// Classifies how a tool failed.
+  /// Classifies a tool's failure.
   package init(_ outcome: ChildProcess.Outcome, within time: TimeLimit) {
     switch (outcome.overrun, outcome.termination) {
     case (.time, _): self = .hung(seconds: time.wallSeconds)
@@ -19,7 +19,7 @@ extension ToolFailure.End {
     }
   }
 
-  /// Describes an end by a signal.
+  /// Creates the description of an end by a signal.
   init(signal: Int32) {
     self = signal == SIGKILL ? .killed : .crashed(signal: signal)
   }

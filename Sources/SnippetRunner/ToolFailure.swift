@@ -9,32 +9,32 @@ package struct ToolFailure: Hashable, Sendable {
     case host
   }
 
-  /// The way a program ended.
+  /// The way in which a program ended.
   package enum End: Hashable, Sendable {
-    /// It crashed; the number of the signal, if it is known.
+    /// The program crashed, with this signal number, if known.
     case crashed(signal: Int32?)
-    /// It was killed, by another program or because there was no memory left.
+    /// The program was killed, by another program or because memory was full.
     case killed
-    /// It ended with an exit code that has no meaning to us.
+    /// The program ended with an exit code that has no defined meaning.
     case exited(code: Int32)
-    /// It reported success, but did not make its file.
+    /// The program reported success, but did not write its file.
     case madeNoFile
-    /// Its output is invalid.
+    /// The program's output is invalid.
     case wroteGarbage
-    /// It did not end within this many seconds.
+    /// The program did not end within this number of seconds.
     case hung(seconds: Double)
-    /// It used more than this many seconds of processor time.
+    /// The program used more than this number of seconds of processor time.
     case worked(processorSeconds: Int)
   }
 
   /// The program.
   package var tool: Tool
-  /// The way it ended.
+  /// The way in which the program ended.
   package var end: End
-  /// A line of its output with the reason, if there is one.
+  /// The line of the program's output with the reason, if there is one.
   package var says: String?
 
-  /// Describes a failure.
+  /// Creates a failure.
   package init(_ tool: Tool, _ end: End, says: String? = nil) {
     self.tool = tool
     self.end = end
@@ -43,7 +43,9 @@ package struct ToolFailure: Hashable, Sendable {
 }
 
 extension ToolFailure {
-  /// Whether to start the program once more: after a timeout it is not tried again.
+  /// Whether to start the program once more.
+  ///
+  /// A program that timed out is not tried again.
   var isWorthAnotherTry: Bool {
     switch end {
     case .crashed, .killed, .exited, .madeNoFile, .wroteGarbage: true

@@ -1,6 +1,6 @@
 /// The keywords of Swift, grouped by their effect on the scanner.
 enum SwiftKeywords {
-  /// Reserved words that stand for a value, so that a `/` after them is a division.
+  /// Reserved words that represent a value, so that a `/` after them is a division.
   static let operands: Set<String> = ["self", "Self", "super", "nil", "true", "false", "init"]
 
   /// Reserved words that cannot begin an expression, so that after `(` or `,` they are labels.

@@ -19,7 +19,8 @@ extension SwiftScanner {
     }
   }
 
-  /// Skips a block comment with everything nested in it; false when the source ends first.
+  /// Skips a block comment with its nested comments, and returns `false` when the source ends
+  /// first.
   mutating func skipBlockComment() -> Bool {
     var depth = 0
     while position < bytes.count {

@@ -1,7 +1,8 @@
 extension SwiftScanner {
   /// Scans a number literal.
   ///
-  /// A dot belongs to it only if a digit follows; in `1...3` and `1.description` it does not.
+  /// A dot belongs to the literal only if a digit follows, which is not so in `1...3` and
+  /// `1.description`.
   mutating func scanNumber() -> SwiftToken.Kind {
     // In `pair.0.1` the digits are names of members.
     let isMember = previousMark == "."
@@ -40,7 +41,9 @@ extension SwiftScanner {
     }
   }
 
-  /// Consumes letters too: to the compiler, a wrong digit is still part of the literal.
+  /// Skips letters and digits.
+  ///
+  /// For the compiler, a wrong digit is still part of the literal.
   private mutating func skipAlphanumerics() {
     while SwiftScanner.isIdentifierTail(peek()), peek().isASCII {
       position += 1
@@ -48,7 +51,9 @@ extension SwiftScanner {
     scanSignAfterExponentMark()
   }
 
-  /// Scans the fraction of `0x1.8p3`; without an exponent, the dot begins a member access.
+  /// Scans the fraction of a literal such as `0x1.8p3`.
+  ///
+  /// Without an exponent, the dot begins a member access.
   private mutating func scanHexadecimalFraction() {
     guard peek() == "." else { return }
     let dot = position
@@ -61,7 +66,7 @@ extension SwiftScanner {
     }
   }
 
-  /// Scans the rest of `0x1p-3`, in which the sign is part of the literal.
+  /// Scans the rest of a literal such as `0x1p-3`, in which the sign is part of the literal.
   private mutating func scanSignAfterExponentMark() {
     guard peek(-1) == "p" || peek(-1) == "P" else { return }
     if peek() == "-" || peek() == "+", isDigit(peek(1)) {

@@ -1,7 +1,10 @@
 extension SwiftScanner {
-  /// Scans `/…/` if it is clearly a regex literal (SE-0354), else leaves the position alone.
+  /// Scans `/…/` if it is clearly a regex literal (SE-0354).
   ///
-  /// It must close on its line, neither begin nor end with a space, and balance its parentheses.
+  /// Otherwise, leaves the position unchanged.
+  ///
+  /// The literal must close on its line, neither begin nor end with a space, and balance its
+  /// parentheses.
   mutating func scanBareRegex() -> Bool {
     guard peek(1) != " ", peek(1) != "\t" else { return false }
     var length = 1
@@ -31,7 +34,7 @@ extension SwiftScanner {
     return false
   }
 
-  /// Scans `#/…/#`, over many lines if the opening delimiter ends its line.
+  /// Scans `#/…/#`, which may span several lines if the opening delimiter ends its line.
   mutating func scanExtendedRegex(hashes: Int) -> SwiftToken.Kind {
     let start = position
     position += hashes + 1

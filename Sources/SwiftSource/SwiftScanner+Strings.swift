@@ -1,11 +1,12 @@
 extension SwiftScanner {
-  /// Where the scanner is in a string literal: in its text or in the code of an interpolation.
+  /// The scanner's place in a string literal, which is in its text or in the code of an
+  /// interpolation.
   private enum Nesting {
     case text(hashes: Int, isMultiline: Bool)
     case interpolation(openParentheses: Int, start: Int)
   }
 
-  /// Scans a string literal with `hashes` number signs before its quote, interpolations included.
+  /// Scans a string literal with `hashes` number signs before its quote, including interpolations.
   ///
   /// `swiftc` 6.3 allows a newline in an interpolation only if the literal itself spans lines.
   mutating func scanString(hashes: Int) -> SwiftToken.Kind {
@@ -49,7 +50,7 @@ extension SwiftScanner {
     return .text(hashes: hashes, isMultiline: isMultiline)
   }
 
-  /// Whether a literal such as `#"""#` is on one line: three quotes, but closed before the newline.
+  /// Returns whether a literal with three quotes, such as `#"""#`, is closed before the newline.
   private func closesOnItsLine(hashes: Int) -> Bool {
     var ahead = 1
     while position + ahead < bytes.count, peek(ahead) != "\n", peek(ahead) != "\r" {
@@ -69,7 +70,8 @@ extension SwiftScanner {
     return count
   }
 
-  /// Drops all that a newline ends: nested literals and interpolations up to one that spans lines.
+  /// Removes the nested literals and interpolations that a newline ends, up to one that spans
+  /// lines.
   private func closeSingleLine(_ nesting: inout [Nesting]) {
     let text = nesting.last { if case .text = $0 { true } else { false } }
     if let text, isMultiline(text) {
@@ -133,7 +135,9 @@ extension SwiftScanner {
     position += 1
   }
 
-  /// Skips a line comment; it hides a `)` only if a later line can still close the interpolation.
+  /// Skips a line comment.
+  ///
+  /// The comment hides a `)` only if a later line can still close the interpolation.
   private mutating func skipInterpolatedLineComment(_ nesting: [Nesting]) {
     let text = nesting.last { if case .text = $0 { true } else { false } }
     if let text, isMultiline(text) {
@@ -143,7 +147,9 @@ extension SwiftScanner {
     }
   }
 
-  /// Skips a comment; an unclosed one counts as two operators, so it does not swallow the page.
+  /// Skips a comment.
+  ///
+  /// An unclosed comment counts as two operators, so that it does not swallow the page.
   private mutating func skipInterpolatedBlockComment() {
     let start = position
     if !skipBlockComment() {

@@ -1,5 +1,7 @@
 extension SwiftScanner {
-  /// Returns whether a name can begin with this byte; any non-ASCII byte counts.
+  /// Returns whether a name can begin with this byte.
+  ///
+  /// Any non-ASCII byte counts.
   static func isIdentifierHead(_ byte: Unicode.Scalar) -> Bool {
     switch byte {
     case "a"..."z", "A"..."Z", "_", "$", "\u{80}"..."\u{FF}": true
@@ -56,7 +58,7 @@ extension SwiftScanner {
     return initial?.properties.isUppercase == true ? .type : .identifier
   }
 
-  /// Scans a raw identifier, or a single backtick if no other one follows on the line.
+  /// Scans a raw identifier, or a single backtick if there is no second one on the line.
   mutating func scanBackticks() -> SwiftToken.Kind {
     var length = 1
     while position + length < bytes.count {
@@ -86,7 +88,7 @@ extension SwiftScanner {
     }
   }
 
-  /// Scans an editor placeholder, `<#name#>`, which stands for a value.
+  /// Scans an editor placeholder, `<#name#>`, which represents a value.
   mutating func scanPlaceholder() -> Bool {
     var length = 2
     while position + length < bytes.count, peek(length) != "\n", peek(length) != "\r" {
@@ -125,7 +127,9 @@ extension SwiftScanner {
     return .punctuation
   }
 
-  /// Decides by the tokens around it: members and argument labels may be spelled like keywords.
+  /// Returns whether a word is a keyword, judging by the tokens around it.
+  ///
+  /// Members and argument labels may be spelled like keywords.
   private func isKeyword(_ word: String) -> Bool {
     if previousMark == ".", word != "self", word != "init" {
       return false

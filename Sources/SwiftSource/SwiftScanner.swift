@@ -1,11 +1,12 @@
-/// A lexer for Swift that reliably tells code, comments and strings apart.
+/// A lexer for Swift that reliably distinguishes code, comments and strings.
 ///
-/// Both the highlighter and the lesson parser use it; for the parser, `//:` in a string literal is
-/// not prose. It follows "Lexical Structure" of *The Swift Programming Language*, and `swiftc` 6.3
-/// where the book is silent. It accepts any bytes, valid UTF-8 or not, and never recurses, so only
-/// memory limits the nesting.
+/// Both the highlighter and the lesson parser use it. For the parser, `//:` in a string literal is
+/// not prose. The lexer follows "Lexical Structure" in *The Swift Programming Language*, and
+/// `swiftc` 6.3 for everything else. It accepts any bytes, valid UTF-8 or not, and never recurses,
+/// so only memory limits the nesting.
 package struct SwiftScanner {
-  /// What is still open at the end of the source, with the offset where it began.
+  /// The literal or comment that is still open at the end of the source, with the offset of its
+  /// beginning.
   package enum Unterminated: Hashable, Sendable {
     case blockComment(at: Int)
     case string(at: Int)
@@ -26,10 +27,11 @@ package struct SwiftScanner {
     self.bytes = bytes
   }
 
-  /// Returns tokens that cover every byte exactly once, and what was left open at the end.
+  /// Returns tokens that cover every byte exactly once, and the unterminated literal or comment at
+  /// the end.
   ///
-  /// An unclosed single-line literal ends with its line and is not reported, since it does no harm
-  /// beyond that line.
+  /// An unclosed single-line literal ends with its line and is not reported, because it does no
+  /// harm beyond that line.
   package static func scan(
     _ utf8: [UInt8]
   ) -> (tokens: [SwiftToken], unterminated: Unterminated?) {
@@ -42,7 +44,7 @@ package struct SwiftScanner {
     return (tokens, scanner.unterminated)
   }
 
-  /// Returns some code with a space in place of each comment.
+  /// Returns code with a space in place of each comment.
   package static func withoutComments(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var code: [UInt8] = []
@@ -68,7 +70,8 @@ package struct SwiftScanner {
 
   /// Returns the byte at `offset` from the position as a scalar, or NUL past the end.
   ///
-  /// It is a scalar rather than a number so that the scanner reads like the grammar it follows.
+  /// The result is a scalar rather than a number, so that the scanner reads like the grammar that
+  /// it follows.
   func peek(_ offset: Int = 0) -> Unicode.Scalar {
     let index = position + offset
     return Unicode.Scalar(index < bytes.count ? bytes[index] : 0)
@@ -87,7 +90,7 @@ package struct SwiftScanner {
     return Unicode.Scalar(bytes[significant.range.lowerBound])
   }
 
-  /// Returns the bytes as a string, repaired where they are not UTF-8.
+  /// Returns the bytes as a string, with invalid UTF-8 repaired.
   func text(of range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
@@ -131,7 +134,8 @@ extension SwiftScanner {
     }
   }
 
-  /// Whether an expression may begin with a `/` here, which needs a space or a bracket to its left.
+  /// Whether an expression may begin with a `/` here, which requires a space or a bracket to its
+  /// left.
   private var mayBeginRegex: Bool {
     guard !followsOperand || isAtLineStart else { return false }
     guard position > 0 else { return true }

@@ -1,4 +1,4 @@
-/// One lexical piece of Swift source, as a range of UTF-8 bytes.
+/// A lexical piece of Swift source, as a range of UTF-8 bytes.
 package struct SwiftToken: Hashable, Sendable {
   /// The kind of a token, in the detail that lessons need.
   package enum Kind: Hashable, Sendable, CaseIterable {
@@ -14,19 +14,19 @@ package struct SwiftToken: Hashable, Sendable {
     case string
     case number
     case keyword
-    /// A name that begins in lower case or is in backticks; also an editor placeholder.
+    /// A name that begins with a lowercase letter or is in backticks, or an editor placeholder.
     case identifier
-    /// A name that begins with an upper-case letter.
+    /// A name that begins with an uppercase letter.
     case type
-    /// `@` with the name that follows.
+    /// `@` with the name after it.
     case attribute
-    /// `#` with the name that follows: `#if`, `#sourceLocation`, a macro.
+    /// `#` with the name after it, such as `#if`, `#sourceLocation` or a macro.
     case directive
     /// Operators, brackets and any other byte.
     case punctuation
   }
 
-  /// Its kind.
+  /// The token's kind.
   package var kind: Kind
   /// The UTF-8 offsets in the scanned source.
   package var range: Range<Int>

@@ -1,39 +1,47 @@
-/// The parser's facts about a piece of code: the names it declares and uses, and its dependence on
-/// its place.
+/// The parser's facts about a piece of code, such as the names that it declares and uses, and
+/// whether it depends on its place.
 ///
-/// Between processes it is text: one fact a line, with a keyword, a space, and the value.
+/// Processes exchange the facts as text, one per line, with a keyword, a space, and the value.
 package struct CodeFacts: Hashable, Sendable {
-  /// Variables, functions, operators and types that the code declares for the code after it.
+  /// The variables, functions, operators and types that the code declares for the code after it.
   package var declared: Set<String> = []
-  /// Names that are neither members after a dot nor labels, and are not declared around their use.
+  /// The used names that are neither members after a dot nor labels, and are not declared around
+  /// their use.
   package var used: Set<String> = []
-  /// Imported modules; an import counts for the whole file, wherever it is.
+  /// The imported modules.
+  ///
+  /// An import counts for the whole file, regardless of its place.
   package var modules: Set<String> = []
-  /// The imports as they are written, each with its attributes.
+  /// The imports as written, each with its attributes.
   package var imports: [String] = []
-  /// Whether it may affect other code that uses none of its names: it extends a type that it
-  /// does not declare, or declares an operator or the type of literals.
+  /// Whether the code may affect other code that uses none of its names.
+  ///
+  /// This is the case if it extends a type that it does not declare, or declares an operator or the
+  /// type of literals.
   package var changesOthers = false
-  /// Whether a part of it is allowed only at the top level, or has another meaning elsewhere.
+  /// Whether part of the code is allowed only at the top level, or has a different meaning
+  /// elsewhere.
   package var needsTopLevel = false
-  /// Whether it parses without errors, so that a mistake does not affect the code after it.
+  /// Whether the code parses without errors, so that a mistake does not affect the code after it.
   package var isComplete = true
   /// The names that only code of the same file can use, and the variables of a `guard` at the top level.
   package var privateNames: Set<String> = []
-  /// Whether it has file-private parts without names: a private extension, initializer or operator,
-  /// a `defer` at the top level, or the name of the file itself.
+  /// Whether the code has file-private parts without names, such as a private extension,
+  /// initializer or operator, a `defer` at the top level, or the name of the file itself.
   package var isBoundToFile = false
-  /// Whether it has an underscored attribute, or `@c`.
+  /// Whether the code has an underscored attribute or `@c`.
   package var hasHiddenAttribute = false
-  /// Where `@MainActor` goes if everything without an isolation belongs to the main actor: the
-  /// offsets of functions at the top level, in bytes of UTF-8, in order.
+  /// The offsets of top-level functions that need `@MainActor` if all code without an isolation
+  /// belongs to the main actor.
+  ///
+  /// They are in bytes of UTF-8, in order.
   package var openFunctions: [Int] = []
-  /// Whether it has extensions whose members have no isolation of their own.
+  /// Whether the code has extensions whose members have no isolation of their own.
   package var hasOpenExtensions = false
-  /// The marked places that are between statements, by their numbers.
+  /// The marked places between statements, by their numbers.
   package var places: [Int: StatementPlace] = [:]
 
-  /// Creates the facts of code with nothing in it.
+  /// Creates the facts of empty code.
   package init() {}
 }
 
@@ -44,10 +52,10 @@ extension CodeFacts {
     case function, extensions, place, block, later
   }
 
-  /// The line that ends the text.
+  /// The final line of the text.
   private static let end = "."
 
-  /// The text with the line that ends it.
+  /// The facts as text, with the final line.
   package var text: String {
     func lines(_ word: Word, _ values: some Sequence<String>) -> [String] {
       values.map { "\(word.rawValue) \($0)" }
@@ -69,7 +77,7 @@ extension CodeFacts {
     return (names + places + others + [Self.end]).joined(separator: "\n") + "\n"
   }
 
-  /// Reads the facts about several pieces of code; `nil` for a malformed line.
+  /// Reads the facts about several pieces of code, or returns `nil` for a malformed line.
   package static func all(in text: String) -> [CodeFacts]? {
     var all: [CodeFacts] = []
     var facts = CodeFacts()
@@ -85,7 +93,7 @@ extension CodeFacts {
     return all
   }
 
-  /// Reads a line's fact, which may be about the place before it; returns whether the line is
+  /// Reads a line's fact, which may be about the last place, and returns whether the line is
   /// well-formed.
   private mutating func read(_ line: Substring, _ place: inout Int?) -> Bool {
     let parts = line.split(separator: " ", maxSplits: 1)

@@ -1,11 +1,12 @@
-/// Pieces of code as `lessons-syntax` reads and writes them: each after a line with its length in bytes of UTF-8.
+/// Reads and writes pieces of code in the format of `lessons-syntax`, each after a line with its
+/// length in bytes of UTF-8.
 package enum CodePieces {
-  /// The text of some pieces.
+  /// Returns the text of pieces.
   package static func text(_ pieces: [String]) -> [UInt8] {
     pieces.flatMap { Array("\($0.utf8.count)\n\($0)".utf8) }
   }
 
-  /// Reads pieces; `nil` for text that is cut off or malformed.
+  /// Reads pieces, or returns `nil` for truncated or malformed text.
   package static func pieces(in bytes: [UInt8]) -> [String]? {
     var pieces: [String] = []
     var rest = bytes[...]
@@ -21,7 +22,7 @@ package enum CodePieces {
   }
 }
 
-/// The questions that `lessons-syntax` answers, as its first argument.
+/// The questions that `lessons-syntax` answers, which are its first argument.
 package enum SyntaxQuestion: String, Sendable {
   /// The `CodeFacts` of each piece of code.
   case facts

@@ -1,6 +1,6 @@
-/// A statement or declaration at the top level of some code, with its place and names.
+/// A statement or declaration at the top level of code, with its place and names.
 ///
-/// Between processes it is text: a line for the statement, and one for each name.
+/// Processes exchange statements as text, with one line for the statement and one for each name.
 package struct CodeStatement: Hashable, Sendable {
   /// The kind of a statement.
   package enum Kind: String, Hashable, Sendable {
@@ -8,28 +8,30 @@ package struct CodeStatement: Hashable, Sendable {
     case expression
     /// A declaration of one constant or variable with a value.
     case value
-    /// A function, a type or an extension: its code runs when it is called.
+    /// A function, a type or an extension, whose code runs only when called.
     case declaration
     /// An import.
     case `import`
     case other
   }
 
-  /// The kind; two statements that share a line are one of the kind `other`.
+  /// The kind.
+  ///
+  /// Two statements that share a line form one statement of the kind `other`.
   package var kind: Kind
-  /// Its first and last line, counted from 0, without the comments above it.
+  /// The first and last line, counted from 0, without the comments above.
   package var lines: ClosedRange<Int>
-  /// The names that it declares for the code after it.
+  /// The names that the statement declares for the code after it.
   package var declared: Set<String> = []
-  /// The names that it uses and does not declare.
+  /// The names that the statement uses and does not declare.
   package var used: Set<String> = []
-  /// The modules that it imports.
+  /// The modules that the statement imports.
   package var modules: Set<String> = []
 
-  /// Describes a statement.
+  /// Creates a statement.
   package init(kind: Kind, lines: ClosedRange<Int>) { (self.kind, self.lines) = (kind, lines) }
 
-  /// The text of some statements.
+  /// Returns statements as text.
   package static func text(of statements: [CodeStatement]) -> String {
     statements.map { statement in
       let names = [
@@ -40,7 +42,7 @@ package struct CodeStatement: Hashable, Sendable {
     }.joined()
   }
 
-  /// Reads statements; `nil` for a malformed line.
+  /// Reads statements, or returns `nil` for a malformed line.
   package static func all(in text: String) -> [CodeStatement]? {
     var all: [CodeStatement] = []
     for line in text.split(separator: "\n") {

@@ -1,7 +1,7 @@
 /// Splits and joins command lines as a shell does, without expansions.
 ///
-/// It works on scalars: a quotation mark counts for a shell even when an accent follows it, and Swift
-/// takes the two for one `Character`.
+/// It works on scalars, because a quotation mark counts for a shell even before an accent, but in
+/// Swift the two are one `Character`.
 package enum ShellWords {
   /// Splits a line at spaces as a shell does; quotes and backslashes keep a word together.
   ///
@@ -38,9 +38,9 @@ package enum ShellWords {
     return quote == nil ? words : nil
   }
 
-  /// Splits the commands of a string, one a line; a quoted line break does not end a command.
+  /// Splits the commands of a string, one per line; a quoted line break does not end a command.
   ///
-  /// Lines that are not commands are split too, on a best-effort basis.
+  /// It also splits lines that are not commands, on a best-effort basis.
   package static func commands(in text: String) -> [[String]] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.indices.compactMap { index in

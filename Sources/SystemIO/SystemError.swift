@@ -6,7 +6,7 @@
 
 /// An error of the system: the operation, the file, and the error number.
 ///
-/// It has no sentence; code that writes messages for people makes one from it.
+/// It has no message; the code that talks to people builds messages from it.
 package struct SystemError: Error, Hashable, Sendable {
   /// The operation that failed.
   package enum Operation: Hashable, Sendable {
@@ -36,11 +36,11 @@ package struct SystemError: Error, Hashable, Sendable {
     case replaceForeign
     /// To read a file that a person may have put there.
     case readFile
-    /// To look at the old version of a file that was replaced; it is kept at the path.
+    /// To read the old version of a replaced file, which is still at the path.
     case readOldVersion
     /// To read a file that is larger than `limit` bytes.
     case readLarge(limit: Int)
-    /// To read or write as a file something that is not one.
+    /// To read or write something that is not a file.
     case useAsFile(FileKind)
     /// To create a file of a certain size.
     case makeFile
@@ -78,7 +78,7 @@ package struct SystemError: Error, Hashable, Sendable {
     self.init(operation, path, code: errno)
   }
 
-  /// The same error with the path as messages show it.
+  /// Returns the same error with a path for messages.
   package func at(_ path: String) -> SystemError { SystemError(operation, path, code: code) }
 
   /// The error number for a program that does not work (`ENOEXEC`).
@@ -106,7 +106,7 @@ extension SystemError {
   /// Returns the system's text for the last error of this thread.
   package static func text() -> String { text(of: errno) }
 
-  /// Returns the system's text for an error number, with the error's name where it is a usual one.
+  /// Returns the system's text for an error number, with the error's name if it is a common one.
   package static func text(of code: Int32) -> String {
     guard let words = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: words) + (names[code].map { " (\($0))" } ?? "")

@@ -6,8 +6,8 @@
 
 /// A name from this process's start that is not UTF-8, or does not exist.
 ///
-/// The system's names are bytes, and Swift's strings cannot hold all of them: a string made from
-/// such a name is the name of another file.
+/// The system's names are bytes, and Swift's strings cannot represent all of them. A string from
+/// such a name would be the name of a different file.
 package enum UnreadableName: Hashable, Sendable {
   /// The argument at this place of the command line; the program's name is at 0.
   case argument(Int)
@@ -23,7 +23,7 @@ package enum UnreadableName: Hashable, Sendable {
   /// Finds the first such name.
   ///
   /// - Parameter variables: The names of the environment variables to look at.
-  /// - Returns: What is not UTF-8, or is gone.
+  /// - Returns: The name that is not UTF-8, or no longer exists.
   package static func first(variables: [String]) -> UnreadableName? {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       if let word = unsafe CommandLine.unsafeArgv[index], unsafe !isText(word) {

@@ -1,9 +1,9 @@
 /// Finds the ends of control sequences by the rules that terminals use.
 ///
 /// Each function starts after the introducer and stops after the sequence. The rules are those of
-/// ECMA-48, and of DEC's terminals where ECMA-48 leaves something open: an escape character ends
-/// any sequence and begins the next one, CAN and SUB end a sequence, and other controls inside are
-/// skipped. A line break always ends a sequence, so that broken text never swallows the next line.
+/// ECMA-48, and those of DEC's terminals where ECMA-48 is silent. An escape character ends any
+/// sequence and begins the next one, CAN and SUB end a sequence, and other controls inside are
+/// ignored. A line break always ends a sequence, so that broken text never swallows the next line.
 enum ControlSequence {
   /// Drops the rest of a sequence after its escape character.
   static func dropEscape(_ scalars: inout ArraySlice<Unicode.Scalar>) {
@@ -32,7 +32,7 @@ enum ControlSequence {
   static func dropString(_ scalars: inout ArraySlice<Unicode.Scalar>) {
     while let scalar = scalars.first, scalar != "\n", scalar != "\r" {
       if scalar == "\u{1B}" {
-        // The escape character of a 7-bit ST; any other one begins a new sequence.
+        // The escape character of a 7-bit ST; any other escape character begins a new sequence.
         if scalars.dropFirst().first == "\\" { scalars.removeFirst(2) }
         return
       }

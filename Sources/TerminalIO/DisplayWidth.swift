@@ -9,7 +9,7 @@ package enum DisplayWidth {
   /// Returns the columns of one character: 0, 1 or 2.
   ///
   /// A character with several scalars is as wide as its first visible one; marks, vowels and the
-  /// rest of an emoji family join it. Variation selector 16 asks for an emoji's wide, coloured
+  /// rest of an emoji family join it. Variation selector 16 asks for an emoji's wide, colored
   /// form, and two regional indicators make a flag (Unicode Technical Standard #51).
   package static func of(_ character: Character) -> Int {
     if let ascii = character.asciiValue { return ascii >= 0x20 && ascii < 0x7F ? 1 : 0 }

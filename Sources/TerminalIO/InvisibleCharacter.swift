@@ -1,5 +1,5 @@
-/// A character that a reader cannot see: it shows as a gap or not at all, and is neither a space
-/// nor a tab.
+/// A character that a reader cannot see, or sees only as a gap, and that is neither a space nor a
+/// tab.
 ///
 /// Examples are controls, Unicode's other spaces (a no-break space, an ideographic one), characters
 /// without width (a zero width space, a byte order mark inside text), direction marks, the soft
@@ -24,22 +24,22 @@ package struct InvisibleCharacter: Hashable, Sendable {
     self.scalar = scalar
   }
 
-  /// Its number as Unicode writes it, `U+200B`.
+  /// Its number in Unicode's notation, `U+200B`.
   package var code: String {
     "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Its name, in small letters as in Unicode: `zero width space`.
+  /// Its Unicode name in lower case: `zero width space`.
   package var name: String {
     // Unicode names no controls, and this character is better known by its use.
     if scalar == "\u{FEFF}" { return "byte order mark" }
     return scalar.properties.name?.lowercased() ?? "control character"
   }
 
-  /// How a string in Swift spells it, `\u{200B}`.
+  /// Its escape sequence in a Swift string, `\u{200B}`.
   package var escape: String { "\\u{\(digits)}" }
 
-  /// Whether it shows as a gap, so that a space may be meant; others do not show at all.
+  /// Whether it shows as a gap, possibly in place of a space; the others do not show at all.
   package var isGap: Bool {
     scalar.properties.generalCategory == .spaceSeparator || scalar == "\u{2800}"
   }
@@ -54,7 +54,7 @@ extension InvisibleCharacter {
   /// Returns the invisible characters of a line, each with its column, counted from 1 in
   /// characters.
   ///
-  /// Characters with a visible effect are left out: a joiner in a script that needs it, and the
+  /// It excludes characters with a visible effect: a joiner in a script that needs it, and the
   /// parts of one emoji, such as the tags of Wales's flag.
   package static func all(in line: String) -> [(column: Int, character: InvisibleCharacter)] {
     guard !line.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }) else { return [] }

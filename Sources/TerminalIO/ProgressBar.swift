@@ -3,8 +3,8 @@ package enum ProgressBar {
   /// Draws a bar such as `████░░░░ 4/8`.
   ///
   /// - Parameters:
-  ///   - done: How much is done; more than `total` counts as `total`.
-  ///   - total: How much there is to do; 0 shows an empty bar.
+  ///   - done: The finished amount; more than `total` counts as `total`.
+  ///   - total: The whole amount; 0 shows an empty bar.
   ///   - width: The columns of the bar without its numbers.
   /// - Returns: The bar, a space and the numbers.
   package static func text(done: Int, of total: Int, width: Int) -> StyledText {

@@ -1,7 +1,7 @@
 extension Sanitizer {
   /// Returns the text with code and name in place of each invisible character.
   ///
-  /// Line breaks, tabs and characters that join their neighbours stay. So do controls, which
+  /// Line breaks, tabs and characters that join their neighbors stay. So do controls, which
   /// `clean` removes with the sequences that they begin.
   package static func naming(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 || $0 == 0x0A }) else {
@@ -24,7 +24,8 @@ extension Sanitizer {
     }
   }
 
-  /// The legend for the signs that `visible` writes, such as `· is a space`; each sign once.
+  /// Returns the legend for the signs that `visible` writes, such as `· is a space`; each sign
+  /// once.
   package static func signs(in text: String) -> [String] {
     var seen = Set<Unicode.Scalar>()
     return text.unicodeScalars.filter { seen.insert($0).inserted }.compactMap { scalar in

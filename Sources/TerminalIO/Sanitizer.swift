@@ -1,11 +1,11 @@
-/// Makes foreign text safe to show: from lessons, learners' programs and the compiler.
+/// Makes text from lessons, learners' programs and the compiler safe to show.
 package enum Sanitizer {
   /// Returns the text without anything that controls a terminal or changes the order of letters.
   ///
   /// It removes control sequences with everything in them, in their 7-bit and 8-bit forms (ECMA-48,
-  /// 5.4 and 5.6), even if they never end. Line breaks stay as `\n`, tabs become spaces up to the
-  /// next multiple of four columns, and other controls are removed. Bidirectional overrides and
-  /// isolates are removed too (Unicode Technical Report #36, 2.4).
+  /// 5.4 and 5.6), even if they never end. Line breaks stay as `\n`, and tabs become spaces up to
+  /// the next multiple of four columns. It also removes other controls, and bidirectional overrides
+  /// and isolates (Unicode Technical Report #36, 2.4).
   package static func clean(_ text: String) -> String {
     if isClean(text) { return text }
     var result = String.UnicodeScalarView()
@@ -24,7 +24,7 @@ package enum Sanitizer {
     return expandingTabs(String(result))
   }
 
-  /// Returns the text for one line: clean, and with `↵` where it has a line break.
+  /// Returns the clean text for one line, with `↵` in place of each line break.
   package static func line(_ text: String) -> String {
     let text = clean(text)
     return text.utf8.contains(0x0A) ? text.replacing("\n", with: "↵") : text
@@ -46,12 +46,12 @@ package enum Sanitizer {
     }
   }
 
-  /// Whether the text has no tab and no hazard besides line breaks, which is the usual case.
+  /// Whether the text has no tab and no hazard except line breaks, which is the usual case.
   private static func isClean(_ text: String) -> Bool {
     text.utf8.allSatisfy { byte in
       switch byte {
       case 0x0A, 0x20...0x7E: true
-      // All others that could be hazards begin with these bytes: U+0080 to U+00BF, U+2000 to U+2FFF.
+      // All other possible hazards begin with these bytes: U+0080 to U+00BF, U+2000 to U+2FFF.
       case 0x00...0x1F, 0x7F, 0xC2, 0xE2: false
       default: true
       }
@@ -76,7 +76,7 @@ package enum Sanitizer {
     }
   }
 
-  /// Replaces tabs by spaces, after everything without a column has been removed.
+  /// Replaces tabs with spaces; the text must not contain characters without a column.
   private static func expandingTabs(_ text: String) -> String {
     guard text.utf8.contains(0x09) else { return text }
     var column = 0

@@ -1,4 +1,4 @@
-/// One of the terminal's own colours, so that the user's theme decides how it looks.
+/// One of the terminal's own colors, whose look depends on the user's theme.
 package enum Color: Int, Hashable, Sendable {
   // The raw values are the foreground codes of ECMA-48 SGR.
   case red = 31
@@ -9,7 +9,7 @@ package enum Color: Int, Hashable, Sendable {
   case cyan = 36
 }
 
-/// How a run of text looks.
+/// The look of a run of text.
 package struct Style: Hashable, Sendable {
   /// Properties that may be combined.
   package struct Attributes: OptionSet, Hashable, Sendable {
@@ -31,7 +31,7 @@ package struct Style: Hashable, Sendable {
     package static let reverse = Attributes(rawValue: 16)
   }
 
-  /// The colour; `nil` is the terminal's default.
+  /// The color; `nil` is the terminal's default.
   package var color: Color?
   /// The properties.
   package var attributes: Attributes
@@ -55,10 +55,10 @@ package struct Style: Hashable, Sendable {
   /// Reversed and nothing else.
   package static let reverse = Style(attributes: .reverse)
 
-  /// A style with only a colour.
+  /// A style with only a color.
   package static func color(_ color: Color) -> Style { Style(color: color) }
 
-  /// Returns both styles combined; the other style's colour wins.
+  /// Returns both styles combined; the other style's color wins.
   package func adding(_ other: Style) -> Style {
     Style(color: other.color ?? color, attributes: attributes.union(other.attributes))
   }

@@ -4,7 +4,7 @@ package struct Span: Hashable, Sendable {
   package var text: String
   /// Its style.
   package var style: Style
-  /// Where a click leads.
+  /// The target of a click.
   package var link: String?
 
   /// Creates a span.
@@ -15,7 +15,7 @@ package struct Span: Hashable, Sendable {
   }
 }
 
-/// Text made of spans: a line of a terminal, or text that is still to be wrapped.
+/// Text made of spans: a line of a terminal, or text before wrapping.
 package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The spans in order; the functions here never add an empty one.
   package var spans: [Span]
@@ -50,7 +50,7 @@ package struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The text without its styles.
   package var text: String { spans.map(\.text).joined() }
 
-  /// The text without what could control a terminal, and with `↵` for a line break.
+  /// The text without anything that could control a terminal, and with `↵` for a line break.
   package var cleaned: StyledText {
     StyledText(spans: spans.map { Span(Sanitizer.line($0.text), $0.style, link: $0.link) })
   }

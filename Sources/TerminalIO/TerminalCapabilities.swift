@@ -1,6 +1,6 @@
-/// What a terminal, a pipe or a file can show, and how wide.
+/// The capabilities and the width of a terminal, a pipe or a file.
 package struct TerminalCapabilities: Hashable, Sendable {
-  /// Whether colours and other styles are shown.
+  /// Whether to show colors and other styles.
   package var color: Bool
   /// Whether drawings become sentences, for example for a screen reader.
   package var isSpoken: Bool
@@ -19,7 +19,7 @@ package struct TerminalCapabilities: Hashable, Sendable {
 
   /// Finds out the capabilities from the environment.
   ///
-  /// `plain` and `NO_COLOR` (no-color.org) switch everything off. `CLICOLOR_FORCE` switches colours
+  /// `plain` and `NO_COLOR` (no-color.org) switch everything off. `CLICOLOR_FORCE` switches colors
   /// on even in a pipe; without it they need a terminal that is not `dumb`. A width of 0, which
   /// some pseudo-terminals report, counts as unknown.
   package init(environment: [String: String], isTerminal: Bool, columns: Int?, plain: Bool) {
@@ -39,7 +39,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
   private static func knowsLinks(_ environment: [String: String]) -> Bool {
     let term = environment["TERM"] ?? ""
     guard !["linux", "screen", "tmux"].contains(where: { term.hasPrefix($0) }) else { return false }
-    // Checks the program first: a terminal started from another one inherits its other variables.
+    // Check the program first, because a terminal inherits the variables of the terminal it starts
+    // from.
     switch environment["TERM_PROGRAM"] ?? "" {
     case "iTerm.app", "WezTerm", "ghostty", "Hyper", "rio": return true
     case "vscode", "Apple_Terminal", "tmux", "screen": return false
@@ -55,8 +56,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
 
   /// Returns the bytes of a line for the terminal, without its line break.
   ///
-  /// Foreign text is made safe here, in the one place that every line for people passes. Only tabs
-  /// and line breaks are better replaced before, by `Sanitizer.clean`.
+  /// It makes all text safe, in the one place that every line for people passes. Callers should
+  /// replace only tabs and line breaks before, with `Sanitizer.clean`.
   package func render(_ text: StyledText) -> String {
     let text = text.cleaned
     guard color else { return text.text }

@@ -10,7 +10,7 @@ package enum TextDiff {
     case added(String)
   }
 
-  /// The most lines to compare, not counting those that both texts begin and end with.
+  /// The maximum number of lines to compare, without the common first and last lines.
   ///
   /// Time and memory grow with the square of the differences; beyond this limit the whole middle
   /// counts as replaced.

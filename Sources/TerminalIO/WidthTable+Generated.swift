@@ -1,4 +1,5 @@
-// From EastAsianWidth-15.0.0.txt (Debian's unicode-data): ranges W and F, joined where they touch.
+// From EastAsianWidth-15.0.0.txt (Debian's unicode-data): ranges W and F, with adjacent ones
+// joined.
 extension WidthTable {
   /// The wide ranges, in order.
   static let ranges: [ClosedRange<UInt32>] = [

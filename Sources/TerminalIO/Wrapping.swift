@@ -1,15 +1,15 @@
 extension StyledText {
   /// Returns the text in lines of at most `width` columns, broken between words.
   ///
-  /// A word longer than a line is broken, but never inside a character, nor before a full stop or
-  /// other closing punctuation if that can be helped. Spaces at a break are dropped, others are
-  /// kept. A line break in the text begins a new line.
+  /// It breaks a word longer than a line, but never inside a character, and if possible not before
+  /// a period or other closing punctuation. It drops spaces at a break, and keeps others. A line
+  /// break in the text begins a new line.
   ///
   /// - Parameters:
   ///   - width: The columns of a line, prefixes included.
   ///   - first: The prefix of the first line.
   ///   - rest: The prefix of all other lines.
-  ///   - afterSlash: Whether a word longer than a line is broken after a slash, if it has one there.
+  ///   - afterSlash: Whether to break a word longer than a line after a slash, if possible.
   /// - Returns: The lines, at least one.
   package func wrapped(
     to width: Int, first: StyledText = "", rest: StyledText = "", afterSlash: Bool = false
@@ -32,7 +32,7 @@ private struct Cell {
 
   var width: Int { DisplayWidth.of(character) }
 
-  /// Whether the character belongs to the one before it, as a full stop does.
+  /// Whether the character belongs to the one before it, like a period.
   var isClosing: Bool {
     if let ascii = character.asciiValue { return ".,;:!?)]}>\"'`".utf8.contains(ascii) }
     guard let scalar = character.unicodeScalars.first else { return false }
@@ -117,7 +117,7 @@ private struct Wrapper {
     let closed = next.isClosing ? line.lastIndex { !$0.isClosing } : nil
     let last = closed ?? (afterSlash ? line.lastIndex { $0.character == "/" }.map { $0 + 1 } : nil)
     var moved = line[(last ?? line.count)...]
-    // Part of the word must stay, and the other part must fit.
+    // One part of the word must stay, and the other part must fit.
     if !line.dropLast(moved.count).contains(where: { $0.character != " " })
       || moved.reduce(next.width, { $0 + $1.width }) > max(2, width - rest.width)
     {

@@ -2,27 +2,27 @@ package import LessonModel
 
 /// The reason why a workspace action fails, as data; `LessonsCLI` has the messages.
 package enum TutoringError: Error, Hashable, Sendable {
-  /// A folder of the workspace cannot be created; the reason is the system's.
+  /// A folder of the workspace cannot be created, for this reason from the system.
   case cannotMakeFolder(String, reason: String)
-  /// The progress file is damaged; it is not changed.
+  /// The progress file is damaged. The program leaves it unchanged.
   case damagedProgress(String)
-  /// The progress file existed when this program began, and is gone.
+  /// The progress file existed when this program started, but is gone.
   case progressGone(String)
-  /// A newer program wrote the progress file; it is not changed.
+  /// A newer program wrote the progress file. This program leaves it unchanged.
   case newerProgress(String, format: Int, known: Int)
-  /// Another program saved the page after it was read.
+  /// A different program saved the page after this program read it.
   ///
-  /// The page has that content, unless it could not stay there and is at `kept`.
+  /// The page has the saved content, unless that had to be moved to `kept`.
   case savedMeanwhile(page: String, kept: String?)
-  /// The page was saved while it was checked, so the next step was not written into it.
+  /// The page was saved during its check, so the next step was not written into it.
   case savedWhileChecked(page: String, kept: String?)
-  /// The page is gone, although steps of the lesson were put into it.
+  /// The page is gone, although it had steps of the lesson.
   case pageGone(page: String, lesson: String)
   /// The course has no step with this address.
   case noStep(StepAddress)
   /// The course has no lesson with this id.
   case noLesson(String)
-  /// The lesson is in the course, but its file cannot be read.
+  /// The lesson is in the course, but its file is unreadable.
   case unreadable(lesson: String)
   /// The step has not been shown yet.
   case notReached(StepAddress)
@@ -30,12 +30,12 @@ package enum TutoringError: Error, Hashable, Sendable {
   case nothingReached(lesson: String?)
   /// There is no step before the first.
   case atFirstStep
-  /// Every step has passed, so there is none to go to.
+  /// Every step has passed, so there is no step to go to.
   case allPassed
   /// Every step of the path with this id has passed.
   case pathDone(String)
-  /// No step after this one is open; some before it are.
+  /// No step after this one is open, but some before it are.
   case noneAfter(StepAddress, open: [StepAddress])
-  /// There is no other step that has not passed.
+  /// No other step is open.
   case nothingElse(than: StepAddress)
 }

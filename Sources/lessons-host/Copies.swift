@@ -7,13 +7,13 @@ internal import SystemIO
   internal import Darwin
 #endif
 
-/// Copies of this process, one for each run of a page.
+/// Creates copies of this process, one for each run of a page.
 ///
-/// A copy has its own session. The folder has its working folder `work`, its files `input` and
-/// `output`, and the named pipes `error` and `record`. This process reports on its copies to the
-/// runner on standard output, with `HostReply`.
+/// A copy has its own session. The folder contains the copy's working folder `work`, its files
+/// `input` and `output`, and the named pipes `error` and `record`. This process reports on its
+/// copies to the runner on standard output, with `HostReply`.
 enum Copies {
-  /// Makes a copy for each order, one after another, and returns only in the copies.
+  /// Creates a copy for each order, one after another, and returns only in the copies.
   static func serve(_ gate: Gate, in folder: String) {
     #if canImport(Glibc)
       while let order = gate.nextOrder() {
@@ -47,7 +47,7 @@ enum Copies {
     let answers = fcntl(1, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     reopen(0, "\(folder)/input", O_RDONLY)
     reopen(1, "\(folder)/output", O_RDWR | O_CREAT | O_TRUNC | O_APPEND)
-    // The runner already reads both pipes; if it has ended, a blocking open would wait forever.
+    // The runner already reads both pipes. If it has ended, a blocking open would wait forever.
     reopen(2, "\(folder)/error", O_WRONLY | O_NONBLOCK)
     reopen(PageDescriptor.record, "\(folder)/record", O_WRONLY | O_NONBLOCK)
     guard unsafe setenv(PageVariable.variant, variant, 1) == 0 else {
@@ -57,7 +57,7 @@ enum Copies {
     close(answers)
   }
 
-  /// Randomizes the order of sets and dictionaries that are created from now on.
+  /// Randomizes the order of all sets and dictionaries created from now on.
   ///
   /// The seed of hash values is a variable of the runtime, which is set when the process starts.
   private static func shuffle() {

@@ -9,24 +9,25 @@ internal import SystemIO
 
 /// Runs a page that was built as a library, in a process that has loaded all other libraries.
 ///
-/// Called with the words of a `HostCommand`, it confines itself, loads the command's library, waits
-/// for an order (`GateOrder`) from the descriptor `PageDescriptor.gate`, loads the page and runs its
-/// `main`. When the runner no longer holds the pipe open the process ends, as nothing else would
-/// stop an endless page.
+/// Called with the arguments of a `HostCommand`, the process confines itself, loads the command's
+/// library, waits for an order (`GateOrder`) from the descriptor `PageDescriptor.gate`, loads the
+/// page and runs its `main`. When the runner no longer holds the pipe open, the process ends,
+/// because nothing else would stop an endless page.
 ///
-/// With a folder for copies it runs the page for every order, in a copy of itself; see `Copies`.
+/// With a folder for copies, the process runs the page for every order, in a copy of itself; see
+/// `Copies`.
 @main
 struct Host {
   static func main() {
     guard let command = HostCommand(Array(CommandLine.arguments.dropFirst())) else {
       fail("usage: lessons-host OPTION…, see HostCommand", code: 64)
     }
-    // The libraries are loaded, so the page need not see where they are.
+    // The libraries are already loaded, so the page need not know their folder.
     _ = unsafe unsetenv("LD_LIBRARY_PATH")
     let gate = Gate()
     // A host that copies itself stays unconfined, and each copy confines itself.
     var room = command.copies == nil ? Room(entering: command, gate: gate.descriptor) : nil
-    // Lazy lookup of the libraries' symbols takes a tenth of the time.
+    // Looking up the libraries' symbols lazily takes a tenth of the time.
     guard let library = unsafe dlopen(command.library, RTLD_LAZY | RTLD_GLOBAL) else {
       failToLoad()
     }
@@ -47,7 +48,7 @@ struct Host {
     let page = unsafe load(command.page)
     _ = Descriptor.writeAll(Array(RecordLine.start.text.utf8), to: PageDescriptor.record)
     guard let before = unsafe before else { exit(unsafe run(PageSymbol.whole, of: page)) }
-    // This call runs the step too if one of its statements waits, and then does not return.
+    // If a statement of the step suspends, this call also runs the step and does not return.
     _ = unsafe run(PageSymbol.before, of: before)
     exit(unsafe run(PageSymbol.step, of: page))
   }
@@ -69,7 +70,8 @@ struct Host {
     return unsafe main(CommandLine.argc, CommandLine.unsafeArgv)
   }
 
-  /// Makes libcrypto do the work of its first use: read its settings and look up common algorithms.
+  /// Makes libcrypto do the work of its first use, which is reading its settings and looking up
+  /// common algorithms.
   ///
   /// See OPENSSL_init_crypto(3), EVP_MD_fetch(3) and EVP_MAC_fetch(3).
   private static func beginCrypto(of library: UnsafeMutableRawPointer) {
@@ -81,22 +83,22 @@ struct Host {
       OpaquePointer?
     for (fetch, name) in [("EVP_MD_fetch", "SHA256"), ("EVP_MAC_fetch", "HMAC")] {
       guard let symbol = unsafe dlsym(library, fetch) else { return }
-      // The result is not freed, because the page asks for it again.
+      // Do not free the result, because the page asks for it again.
       _ = unsafe unsafeBitCast(symbol, to: Fetcher.self)(nil, name, nil)
     }
   }
 
-  /// Reports the page's running calls at a throw or crash to the record, if the runner requests it.
+  /// Reports the page's active calls at a throw or crash to the record, if the runner requests it.
   private static func reportCallsIfWanted(of main: UnsafeMutableRawPointer) {
     guard unsafe getenv(PageVariable.frames) != nil else { return }
     unsafe unsetenv(PageVariable.frames)
-    // A new number, as the page closes the descriptor that it gets.
+    // Use a new number, because the page closes the descriptor that it gets.
     let record = fcntl(PageDescriptor.record, F_DUPFD_CLOEXEC, PageDescriptor.firstHidden)
     unsafe RunningCalls.report(
       to: record, of: main, threw: RecordLine.threwWord, stopped: RecordLine.stoppedWord)
   }
 
-  /// Makes the runtime look up what it needs for a first print.
+  /// Makes the runtime do the lookups of a first print.
   private static func beginPrinting() {
     var text = ""
     print("text", 1, true, 1.5, [1], to: &text)

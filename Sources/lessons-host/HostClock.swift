@@ -4,17 +4,17 @@
 
   /// The date that a page sees, which some runs of `validate` move.
   ///
-  /// A page that prints today's date passes today and fails tomorrow. So a repeated run sees
-  /// another day: the functions below replace the system's for all code that this process loads.
+  /// A page that prints today's date passes today and fails tomorrow. So a repeated run sees a
+  /// different day. The functions below replace the system's for all code that this process loads.
   enum HostClock {
-    /// The distance of a repeated run from now, in seconds: more than a year, and not a whole
-    /// number of weeks.
+    /// The distance of a repeated run from now, in seconds, which is more than a year and not a
+    /// whole number of weeks.
     private static let distance = 401 * 86_400 + 12_345
 
-    /// The seconds that are added; set before the page runs, while there is one thread.
+    /// The seconds to add, set before the page runs, while there is only one thread.
     nonisolated(unsafe) fileprivate static var shift = 0
 
-    /// Moves the date that the page sees to another day.
+    /// Moves the date that the page sees to a different day.
     static func move() {
       for name in ["clock_gettime", "gettimeofday", "time"] where !HostSymbol.isReplaced(name) {
         Host.fail("pages cannot get another date: \(name) is the system's", code: 127)
@@ -67,7 +67,7 @@
     return now.tv_sec
   }
 #else
-  /// The date that a page sees: here always the real one.
+  /// The date that a page sees, which is always the real one on this system.
   enum HostClock {
     static func move() {}
     static func moveIfWanted() {}

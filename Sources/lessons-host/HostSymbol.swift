@@ -3,10 +3,10 @@
 
   /// Functions of the system that this program replaces.
   ///
-  /// That works for all code that the process loads, because the loader looks for a symbol in the
-  /// program first. The program has to export it; see the linker flags in Package.swift.
+  /// This works for all code that the process loads, because the loader looks for a symbol in the
+  /// program first. The program must export the symbol; see the linker flags in Package.swift.
   enum HostSymbol {
-    /// The system's own function, which comes after this program's in the order of loading.
+    /// Returns the system's own function, which comes after this program's in the order of loading.
     static func original(_ name: String) -> UnsafeMutableRawPointer {
       let next = unsafe UnsafeMutableRawPointer(bitPattern: -1)
       guard let place = unsafe dlsym(next, name) else {
@@ -15,7 +15,7 @@
       return unsafe place
     }
 
-    /// Whether loaded code finds this program's function.
+    /// Returns whether loaded code finds this program's function.
     static func isReplaced(_ name: String) -> Bool {
       unsafe dlsym(nil, name) != original(name)
     }

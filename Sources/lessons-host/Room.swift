@@ -13,7 +13,9 @@ struct Room {
   private let gate: CInt
   private let watch: HolderWatch
 
-  /// Enters the folder and confines the process; no code of a course may have been loaded before.
+  /// Enters the folder and confines the process.
+  ///
+  /// The process must not have loaded any code of a course before.
   init(entering command: HostCommand, gate: CInt) {
     self.command = command
     self.gate = gate
@@ -33,7 +35,7 @@ struct Room {
     Self.confine { () throws(SystemError) in try profile.enter() }
   }
 
-  /// Ties the process to its runner: from now on it ends when the runner does.
+  /// Ties the process to its runner, so that it ends when the runner does.
   func tie() {
     watch.begin()
     guard command.isConfined else { return }

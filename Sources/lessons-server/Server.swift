@@ -10,10 +10,10 @@ internal import TerminalIO
   internal import Darwin
 #endif
 
-/// The program behind `lessons serve`: it runs the mock systems on a socket until it is stopped.
+/// The program behind `lessons serve`, which runs the mock systems on a socket until it is stopped.
 ///
-/// `lessons` starts it with options that it has already checked: `--port=N`, `--seed=N`,
-/// `--system=NAME`, `--public-url=URL`, `--profile=NAME`, `--json`, `--plain`.
+/// `lessons` starts this program with options that `lessons` has already checked: `--port=N`,
+/// `--seed=N`, `--system=NAME`, `--public-url=URL`, `--profile=NAME`, `--json`, `--plain`.
 @main
 struct Server {
   private var options: [String: String] = [:]
@@ -116,8 +116,8 @@ struct Server {
     return 130
   }
 
-  /// Returns an http or https address that has a host and nothing after it, without a trailing
-  /// slash; otherwise nil.
+  /// Returns an http or https address with a host and nothing after it, without a trailing slash,
+  /// or `nil` for any other text.
   private static func origin(_ text: String) -> URL? {
     let address = text.hasSuffix("/") ? String(text.dropLast()) : text
     guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()),
@@ -130,7 +130,7 @@ struct Server {
   /// The system that stores uploaded files.
   private static let files = "storage"
 
-  /// Serves uploaded files on the next port or any other.
+  /// Serves uploaded files on the next port, or on any other.
   ///
   /// Their origin then differs from that of the pages on which people sign in.
   private static func serveFiles(
@@ -149,7 +149,7 @@ struct Server {
     }
   }
 
-  /// Returns random letters and digits that cannot be guessed.
+  /// Returns unguessable random letters and digits.
   private static func newToken() -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
     return String((0..<43).map { _ in letters[Int.random(in: letters.indices)] })

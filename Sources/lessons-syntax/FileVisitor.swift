@@ -13,7 +13,7 @@ final class FileVisitor: SyntaxVisitor {
 
   init() { super.init(viewMode: .sourceAccurate) }
 
-  /// Adds what was found.
+  /// Adds the findings to the facts.
   func add(to facts: inout CodeFacts) {
     facts.privateNames = names
     facts.isBoundToFile = isBound
@@ -23,11 +23,11 @@ final class FileVisitor: SyntaxVisitor {
     facts.hasOpenExtensions = hasOpenExtensions
   }
 
-  /// Notes the names of a declaration if only its file can use them.
+  /// Records the names of a declaration if only its file can use them.
   ///
-  /// What is private in a type is not noted: code outside the type cannot use it anyway.
+  /// Private members of a type do not count, because code outside the type cannot use them anyway.
   private func note(_ node: some WithModifiersSyntax, _ declared: Set<String>) {
-    // Other files may read a property that has only its setter private.
+    // Other files may read a property with a private setter.
     let isPrivate = node.modifiers.contains { modifier in
       switch modifier.name.tokenKind {
       case .keyword(.private): modifier.detail == nil && node.isAtTopLevel
@@ -118,7 +118,7 @@ final class FileVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: DeferStmtSyntax) -> SyntaxVisitorContinueKind {
-    // It runs at the end of the file.
+    // A top-level `defer` runs at the end of the file.
     if node.isAtTopLevel { isBound = true }
     return .visitChildren
   }

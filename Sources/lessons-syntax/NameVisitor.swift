@@ -1,20 +1,21 @@
 internal import SwiftSyntax
 
-/// Finds the names that code declares and uses, and keeps track of the open scopes.
+/// Finds the names that code declares and uses, and tracks the open scopes.
 ///
-/// A name counts as declared in all of its scope, before its declaration too.
+/// A name counts as declared in its whole scope, even before its declaration.
 final class NameVisitor: SyntaxAnyVisitor {
-  /// The code between two braces, and what is declared for it around them.
+  /// The code between two braces, with the names declared in it and for it.
   private struct Scope {
-    /// Names that hide names from outside.
+    /// The names that hide outer names.
     var declared: Set<String> = []
-    /// Names that it uses.
+    /// The names that the code uses.
     var used: Set<String> = []
   }
 
   private var scopes = [Scope()]
-  /// The names whose initial value is being read, each with the scope in which it is declared: in
-  /// `let name = name.first` the second name is a different one, from outside.
+  /// The names whose initial value the visitor is reading, each with the scope that declares it.
+  ///
+  /// In `let name = name.first`, the second name is a different one, from outside.
   private var valued: [(names: Set<String>, scope: Int)] = []
 
   init() { super.init(viewMode: .sourceAccurate) }
@@ -22,12 +23,14 @@ final class NameVisitor: SyntaxAnyVisitor {
   /// The names that the code declares for the code after it.
   var declared: Set<String> { scopes[0].declared }
 
-  /// The names that it uses, and that are not declared around their use.
+  /// The names that the code uses and that are not declared around their use.
   var used: Set<String> { scopes[0].used.subtracting(scopes[0].declared) }
 
   // MARK: Scopes
 
-  /// Nodes that are a scope; those which declare something for it open it themselves.
+  /// The nodes that are a scope.
+  ///
+  /// Nodes that declare names for their scope open it in their own `visit`.
   private static let scopes: Set<SyntaxKind> = [
     .codeBlock, .whileStmt, .switchCase, .closureExpr, .initializerDecl, .subscriptDecl,
     .accessorBlock, .extensionDecl,
@@ -72,7 +75,7 @@ final class NameVisitor: SyntaxAnyVisitor {
     }
   }
 
-  /// Uses a name that the innermost scope declares too.
+  /// Uses an outer name that the innermost scope also declares.
   private func useFromOutside(_ token: TokenSyntax) {
     scopes[max(0, scopes.count - 2)].used.insert(token.plainText)
   }
@@ -100,7 +103,7 @@ final class NameVisitor: SyntaxAnyVisitor {
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    // A member is found through its type.
+    // The type determines a member, so only the base matters.
     if let base = node.base { walk(base) }
     return .skipChildren
   }

@@ -1,8 +1,8 @@
 internal import SwiftSyntax
 internal import SyntaxFacts
 
-/// Finds code that has another meaning in another place, and code that changes code which does not
-/// name it.
+/// Finds code that has a different meaning in a different place, and code that affects code that
+/// does not use its names.
 final class PlaceVisitor: SyntaxVisitor {
   private var extended: Set<String> = []
   private var modules: Set<String> = []
@@ -11,17 +11,19 @@ final class PlaceVisitor: SyntaxVisitor {
 
   init() { super.init(viewMode: .sourceAccurate) }
 
-  /// The names with which code says what type literals have (The Swift Programming Language, "Literals").
+  /// The names with which code sets the default types of literals (The Swift Programming Language,
+  /// "Literals").
   private static let typesOfLiterals: Set<String> = [
     "IntegerLiteralType", "FloatLiteralType", "BooleanLiteralType", "StringLiteralType",
     "ExtendedGraphemeClusterType", "UnicodeScalarType",
   ]
 
-  /// The operators that types may get from the compiler or a protocol; a function for one of them outside
-  /// all types replaces it.
+  /// The operators that types may get from the compiler or a protocol.
+  ///
+  /// A function for one of them outside all types replaces that operator.
   private static let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">=", "~="]
 
-  /// Adds what was found in code that declares some names.
+  /// Adds the findings about code that declares the names.
   func add(to facts: inout CodeFacts) {
     facts.modules = modules
     facts.needsTopLevel = needsTopLevel
@@ -82,7 +84,7 @@ final class PlaceVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: DeferStmtSyntax) -> SyntaxVisitorContinueKind {
-    // It runs at the end of the page.
+    // A top-level `defer` runs at the end of the page.
     if node.isAtTopLevel { needsTopLevel = true }
     return .visitChildren
   }

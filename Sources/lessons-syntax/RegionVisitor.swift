@@ -1,7 +1,7 @@
 internal import SwiftSyntax
 internal import SyntaxFacts
 
-/// Finds the marked places that are between statements.
+/// Finds the marked places between statements.
 final class RegionVisitor: SyntaxVisitor {
   /// The places, by their numbers.
   private(set) var places: [Int: StatementPlace] = [:]
@@ -24,7 +24,7 @@ final class RegionVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// The syntax with a list of statements that can be wrapped in another pair of braces.
+  /// The kinds of syntax with a list of statements that can get a second pair of braces.
   private static let owners: Set<SyntaxKind> = [
     .sourceFile, .codeBlock, .closureExpr, .accessorBlock,
   ]

@@ -2,9 +2,11 @@ internal import SwiftParser
 internal import SwiftSyntax
 internal import SyntaxFacts
 
-/// Cuts code at its statements.
+/// Splits code into statements.
 enum Statements {
-  /// The statements outside all braces, in order; those that share a line are one.
+  /// Returns the statements outside all braces, in order.
+  ///
+  /// Statements that share a line are one.
   static func all(in code: String) -> [CodeStatement] {
     let file = Parser.parse(source: code)
     let places = SourceLocationConverter(fileName: "", tree: file)
@@ -33,7 +35,7 @@ enum Statements {
   private static func kind(of item: CodeBlockItemSyntax.Item) -> CodeStatement.Kind {
     switch item {
     case .expr(let node):
-      // `a = 1` changes a value and has none.
+      // An assignment such as `a = 1` has no value.
       let changes = node.as(InfixOperatorExprSyntax.self)?.operator.is(AssignmentExprSyntax.self)
       let sequence = node.as(SequenceExprSyntax.self)?.elements
       let isChange =

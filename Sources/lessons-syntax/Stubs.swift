@@ -3,15 +3,15 @@ internal import SwiftSyntax
 
 /// The declarations of a piece of code, with empty bodies.
 ///
-/// Functions return an empty value, or trap if the type has none; statements are left out.
-/// Variables keep their value from other code, the starter, or get an empty one. A stub that does
-/// not compile does no harm.
+/// Functions return an empty value, or trap if the type has none. Statements are left out.
+/// Variables keep their value from the starter, or get an empty one. A stub that does not compile
+/// does no harm.
 struct Stubs {
   /// The code of the starter, and its variables by their names.
   private let starter: String
   private let variables: [String: String]
 
-  /// Returns the declarations of some code that is a step's answer.
+  /// Returns the declarations of a step's answer, with empty bodies.
   static func text(of code: String, beside starter: String) -> String {
     let stubs = Stubs(beside: starter)
     return stubs.lines(Parser.parse(source: code).statements.map(\.item)).joined(separator: "\n")
@@ -31,7 +31,7 @@ struct Stubs {
     nodes.compactMap { line(Syntax($0)) }
   }
 
-  /// The stub of a declaration; `nil` for anything else.
+  /// Returns the stub of a declaration, or `nil` for any other syntax.
   private func line(_ node: Syntax) -> String? {
     switch node.as(SyntaxEnum.self) {
     case .importDecl, .typeAliasDecl, .protocolDecl, .enumCaseDecl, .associatedTypeDecl:
@@ -88,7 +88,7 @@ struct Stubs {
     type.map { value(of: $0.trimmedDescription) } ?? ""
   }
 
-  /// An empty value of a type, or a trap.
+  /// Returns an empty value of a type, or a trap.
   private static func value(of type: String) -> String {
     switch type {
     case "Void", "()": ""

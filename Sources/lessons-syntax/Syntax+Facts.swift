@@ -6,14 +6,14 @@ extension TokenSyntax {
 }
 
 extension SyntaxProtocol {
-  /// The names that the patterns in it bind.
+  /// The names that the patterns in the syntax bind.
   var boundNames: Set<String> {
     let visitor = BoundNames(viewMode: .sourceAccurate)
     visitor.walk(self)
     return visitor.names
   }
 
-  /// Whether it is a statement or a declaration at the file's top level.
+  /// Whether the node is a statement or a declaration at the file's top level.
   var isAtTopLevel: Bool {
     parent?.as(CodeBlockItemSyntax.self)?.parent?.parent?.is(SourceFileSyntax.self) ?? false
   }
@@ -29,7 +29,7 @@ private final class BoundNames: SyntaxVisitor {
 }
 
 extension WithModifiersSyntax where Self: WithAttributesSyntax {
-  /// Whether it states its isolation.
+  /// Whether the declaration states its isolation.
   var saysIsolation: Bool {
     modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
       || attributes.contains { attribute in

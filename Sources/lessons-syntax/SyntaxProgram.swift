@@ -10,9 +10,9 @@ internal import SyntaxFacts
 
 /// Reads code with Swift's own parser.
 ///
-/// It reads `CodePieces` from standard input, writes the answer to the `SyntaxQuestion` in its
-/// argument to standard output, and ends. It is a program of its own because the parser comes with
-/// the toolchain, as shared libraries.
+/// This program reads `CodePieces` from standard input, writes the answer to the `SyntaxQuestion`
+/// in its argument to standard output, and ends. It is a separate program because the parser comes
+/// with the toolchain, as shared libraries.
 @main
 struct SyntaxProgram {
   static func main() {

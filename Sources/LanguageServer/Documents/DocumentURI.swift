@@ -7,7 +7,7 @@ extension LSP {
     /// Creates an address from its text.
     package init(_ text: String) { self.text = text }
 
-    /// Creates the address of a file of this machine.
+    /// Creates the address of a file on this machine.
     package init(path: String) {
       let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-._~".utf8
       text = path.utf8.reduce(into: "file://") { text, byte in
@@ -28,7 +28,7 @@ extension LSP {
       try container.encode(text)
     }
 
-    /// The path of the file; `nil` when it is not a file of this machine.
+    /// The path of the file; `nil` when it is not a file on this machine.
     package var path: String? {
       guard text.hasPrefix("file://") else { return nil }
       let rest = text.dropFirst("file://".count)

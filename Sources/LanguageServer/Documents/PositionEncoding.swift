@@ -9,7 +9,7 @@ extension LSP {
       self = names?.contains(Self.utf8.rawValue) == true ? .utf8 : .utf16
     }
 
-    /// The units of the scalar that begins with a byte of UTF-8; 0 for a byte inside a scalar.
+    /// Returns the units of the scalar that begins with a UTF-8 byte; 0 for a byte inside a scalar.
     func units(of byte: UInt8) -> Int {
       switch self {
       case .utf8: 1

@@ -2,9 +2,9 @@
 package struct TextDocument: Hashable, Sendable {
   /// The address by which the client knows it.
   package let uri: LSP.DocumentURI
-  /// The language in the client's words, such as `swift`.
+  /// The client's name for the language, such as `swift`.
   package let languageID: String
-  /// The number of the client's present version.
+  /// The number of the client's current version.
   package private(set) var version: Int
   /// How the client counts characters.
   package let encoding: LSP.PositionEncoding
@@ -13,7 +13,7 @@ package struct TextDocument: Hashable, Sendable {
   /// Where each line begins.
   private var starts: [Int]
 
-  /// Creates a document that was opened.
+  /// Creates an opened document.
   package init(_ item: LSP.TextDocumentItem, _ encoding: LSP.PositionEncoding) {
     (uri, languageID, version) = (item.uri, item.languageId, item.version)
     self.encoding = encoding
@@ -23,15 +23,16 @@ package struct TextDocument: Hashable, Sendable {
 
   /// The text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
-  /// The number of its lines; the one after the last line break counts too.
+  /// The number of its lines, including the one after the last line break.
   package var lineCount: Int { starts.count }
 
-  /// The text of a line, counted from 0, without its line break; empty when there is no such line.
+  /// Returns the text of a line, counted from 0, without its line break; empty for a nonexistent
+  /// line.
   package func line(_ index: Int) -> String {
     starts.indices.contains(index) ? String(decoding: bytes[content(of: index)], as: UTF8.self) : ""
   }
 
-  /// Takes over changes in their order.
+  /// Applies changes in their order.
   package mutating func apply(_ changes: [LSP.TextDocumentContentChangeEvent], version: Int) {
     for change in changes {
       if let range = change.range {
@@ -47,10 +48,10 @@ package struct TextDocument: Hashable, Sendable {
 }
 
 extension TextDocument {
-  /// The place of a position in the bytes.
+  /// Returns the byte offset of a position.
   ///
-  /// A position after the end of a line or of the text means that end, and one inside a scalar
-  /// means its beginning.
+  /// A position after the end of a line or of the text means that end, and a position inside a
+  /// scalar means its beginning.
   package func offset(of position: LSP.Position) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < starts.count else { return bytes.count }
@@ -69,7 +70,7 @@ extension TextDocument {
     return place
   }
 
-  /// The position of a place in the bytes.
+  /// Returns the position of a byte offset.
   package func position(of offset: Int) -> LSP.Position {
     let offset = min(max(offset, 0), bytes.count)
     var (low, high) = (0, starts.count)
@@ -83,14 +84,14 @@ extension TextDocument {
     return LSP.Position(line: low, character: units)
   }
 
-  /// The position of a line and a column of bytes, both counted from 1, as compilers count.
+  /// Returns the position of a line and a byte column, both counted from 1, as compilers count.
   package func position(line: Int, column: Int) -> LSP.Position {
     guard starts.indices.contains(line - 1) else { return position(of: line < 1 ? 0 : bytes.count) }
     let content = content(of: line - 1)
     return position(of: min(content.lowerBound + max(0, column - 1), content.upperBound))
   }
 
-  /// The range of a line, counted from 1, from its first character that is not a space to its end.
+  /// Returns the range of a line, counted from 1, from its first character after spaces to its end.
   package func range(ofLine line: Int) -> LSP.Range {
     let text = self.line(line - 1)
     let indent = text.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
@@ -99,12 +100,12 @@ extension TextDocument {
       end: position(line: line, column: text.utf8.count + 1))
   }
 
-  /// The range of all the text.
+  /// The range of the whole text.
   package var wholeRange: LSP.Range {
     LSP.Range(start: LSP.Position(line: 0, character: 0), end: position(of: bytes.count))
   }
 
-  /// The smallest edit of whole lines that turns this text into another.
+  /// Returns the smallest edit of whole lines that turns this text into a new text.
   package func edit(to text: String) -> LSP.TextEdit {
     let new = Array(text.utf8)
     func isBreak(_ bytes: [UInt8], before place: Int) -> Bool {
@@ -123,7 +124,7 @@ extension TextDocument {
       newText: String(decoding: new[head..<new.count - tail], as: UTF8.self))
   }
 
-  /// The bytes of a line, counted from 0, without its line break.
+  /// Returns the byte range of a line, counted from 0, without its line break.
   private func content(of line: Int) -> Range<Int> {
     let start = starts[line]
     guard line + 1 < starts.count else { return start..<bytes.count }
@@ -134,7 +135,7 @@ extension TextDocument {
     return start..<end
   }
 
-  /// The offsets at which lines begin; lines end with LF, CRLF or CR.
+  /// Returns the offsets at which lines begin; lines end with LF, CRLF or CR.
   private static func starts(in bytes: [UInt8]) -> [Int] {
     var starts = [0]
     for end in bytes.indices {

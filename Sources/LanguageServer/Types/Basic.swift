@@ -11,7 +11,7 @@ extension LSP {
     }
   }
 
-  /// The text from one position up to another.
+  /// The text between two positions.
   package struct Range: Hashable, Sendable, Codable {
     package var start: Position
     package var end: Position
@@ -23,7 +23,7 @@ extension LSP {
       start.line <= other.end.line && other.start.line <= end.line
     }
 
-    /// Whether a position is in it or at one of its ends.
+    /// Whether a position is inside the range or at one of its ends.
     package func contains(_ position: Position) -> Bool { start <= position && position <= end }
   }
 
@@ -55,7 +55,7 @@ extension LSP {
     }
   }
 
-  /// A replacement of a range by other text.
+  /// The replacement of a range with new text.
   package struct TextEdit: Hashable, Sendable, Encodable {
     package var range: Range
     package var newText: String

@@ -3,11 +3,11 @@ extension LSP {
   ///
   /// The server need not watch the client's process, because the input ends with it.
   package struct InitializeParams: Sendable, Decodable {
-    /// What it can do; `nil` for nothing.
+    /// The client's capabilities; `nil` for none.
     package var capabilities: ClientCapabilities?
   }
 
-  /// What a client can do.
+  /// The capabilities of a client.
   package struct ClientCapabilities: Sendable, Decodable {
     package struct General: Sendable, Decodable { package var positionEncodings: [String]? }
 
@@ -48,13 +48,13 @@ extension LSP {
     package init() {}
   }
 
-  /// What the server can do.
+  /// The capabilities of the server.
   package struct ServerCapabilities: Hashable, Sendable, Encodable {
     package struct Save: Hashable, Sendable, Encodable { package var includeText = false }
 
     package struct TextDocumentSync: Hashable, Sendable, Encodable {
       package var openClose = true
-      /// Changes come as ranges and their new text.
+      /// 2, because changes come as ranges with new text.
       package var change = 2
       package var save = Save()
     }
@@ -87,7 +87,7 @@ extension LSP {
     }
   }
 
-  /// The answer to `initialize`.
+  /// The response to `initialize`.
   package struct InitializeResult: Hashable, Sendable, Encodable {
     package struct ServerInfo: Hashable, Sendable, Encodable {
       package var name: String
@@ -103,7 +103,7 @@ extension LSP {
     }
   }
 
-  /// Which request is cancelled.
+  /// The request to cancel.
   package struct CancelParams: Sendable, Decodable { package var id: RequestID }
 
   /// Nothing, as `null`.

@@ -1,5 +1,5 @@
 extension LSP {
-  /// A document as it is opened.
+  /// A newly opened document.
   package struct TextDocumentItem: Hashable, Sendable, Codable {
     package var uri: DocumentURI
     package var languageId: String
@@ -11,7 +11,7 @@ extension LSP {
     }
   }
 
-  /// Which document is meant.
+  /// A reference to a document.
   package struct TextDocumentIdentifier: Hashable, Sendable, Codable {
     package var uri: DocumentURI
     package var version: Int?
@@ -38,8 +38,8 @@ extension LSP {
     package var contentChanges: [TextDocumentContentChangeEvent]
   }
 
-  /// The parameters of every request and notification that names a document, with optional further
-  /// ones.
+  /// The parameters of every request and notification that names a document, and optional
+  /// parameters.
   package struct TextDocumentParams: Sendable, Decodable {
     package var textDocument: TextDocumentIdentifier
     package var position: Position?

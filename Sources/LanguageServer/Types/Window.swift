@@ -19,7 +19,8 @@ extension LSP {
     /// - Parameters:
     ///   - edits: The edits, which do not overlap.
     ///   - document: The document.
-    ///   - isVersioned: Whether the client knows edits of one version, and refuses them for another.
+    ///   - isVersioned: Whether the client supports versioned edits, which it refuses for other
+    ///     versions.
     package init(_ edits: [TextEdit], of document: TextDocument, isVersioned: Bool) {
       if isVersioned {
         let identifier = DocumentEdit.Identifier(uri: document.uri, version: document.version)
@@ -52,11 +53,11 @@ extension LSP {
     package init(title: String) { self.title = title }
   }
 
-  /// A message to the user, or one for the log.
+  /// A message for the user or the log.
   package struct ShowMessageParams: Hashable, Sendable, Encodable {
     package var type: MessageType
     package var message: String
-    /// What the user may choose; only in a request.
+    /// The user's choices; only in a request.
     package var actions: [MessageActionItem]?
 
     package init(type: MessageType, message: String, actions: [String]? = nil) {
@@ -68,7 +69,7 @@ extension LSP {
   package struct ShowDocumentParams: Hashable, Sendable, Encodable {
     package var uri: DocumentURI
     package var takeFocus = true
-    /// The selection after the document is shown; without it the cursor stays.
+    /// The selection after the client shows the document; without it the cursor stays.
     package var selection: LSP.Range?
 
     package init(uri: DocumentURI, selection: LSP.Range? = nil) {

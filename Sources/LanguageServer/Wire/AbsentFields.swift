@@ -1,7 +1,7 @@
-/// Treats an optional field of the wrong type as absent, in every message that is read here.
+/// Treats an optional field of the wrong type as absent, in every message of this module.
 ///
 /// Clients in Lua and Vim script write an empty object as `[]`. The compiler's generated
-/// `Decodable` code calls these functions because they hide those of the standard library.
+/// `Decodable` code calls these functions, because they shadow those of the standard library.
 extension KeyedDecodingContainer {
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
     try? decode(type, forKey: key)

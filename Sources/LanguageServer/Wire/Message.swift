@@ -28,7 +28,7 @@ extension LSP {
     }
   }
 
-  /// Why a request has no result.
+  /// The error of a request without a result.
   package struct ResponseError: Error, Hashable, Sendable, Codable {
     /// The kinds of errors, with their numbers in the specification.
     package enum Code: Int, Sendable {
@@ -50,7 +50,7 @@ extension LSP {
     }
   }
 
-  /// A received message, with the parts that are read at once.
+  /// A received message, with its eagerly decoded parts.
   package struct IncomingMessage: Sendable {
     private struct Envelope: Decodable {
       var id: RequestID?
@@ -88,7 +88,7 @@ extension LSP {
 
     /// Reads the parameters.
     ///
-    /// - Throws: `ResponseError` when they are missing or of another kind.
+    /// - Throws: `ResponseError` when they are missing or of a different type.
     package func params<Value: Decodable>(_ type: Value.Type) throws(ResponseError) -> Value {
       do {
         return try JSONDecoder().decode(Params<Value>.self, from: Data(bytes)).params
@@ -97,19 +97,19 @@ extension LSP {
       }
     }
 
-    /// The result of a response; `nil` when it has none of this kind.
+    /// Returns the result of a response; `nil` when it has no result of this type.
     package func result<Value: Decodable>(_ type: Value.Type) -> Value? {
       try? JSONDecoder().decode(Result<Value>.self, from: Data(bytes)).result
     }
   }
 
-  /// A message to the client, as the bytes that are sent.
+  /// A message to the client, as bytes.
   package struct OutgoingMessage: Hashable, Sendable {
     private struct Call<Params: Encodable>: Encodable {
       var jsonrpc = "2.0"
       var id: RequestID?
       var method: String
-      /// Left out where a method has none.
+      /// The parameters; absent for a method without any.
       var params: Params?
     }
 
@@ -126,7 +126,7 @@ extension LSP {
         try container.encode("2.0", forKey: .jsonrpc)
         // `null` if the request could not be read.
         try container.encode(id, forKey: .id)
-        // Also `null`, which is a result.
+        // This may also be `null`, which is a result.
         try container.encode(value, forKey: key)
       }
     }
@@ -137,22 +137,22 @@ extension LSP {
     private init(encoding value: some Encodable) {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      // Strings, whole numbers and arrays of them always have a form in JSON.
+      // Strings, whole numbers and arrays of them can always be encoded as JSON.
       let content = (try? encoder.encode(value)) ?? Data()
       bytes = Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content
     }
 
-    /// A notification, or a request when there is an id.
+    /// Creates a notification, or a request when there is an id.
     package init(_ method: String, _ params: some Encodable, id: RequestID? = nil) {
       self.init(encoding: Call(id: id, method: method, params: params is Null ? nil : params))
     }
 
-    /// The result of a request.
+    /// Creates the response with the result of a request.
     package init(result: some Encodable, of id: RequestID) {
       self.init(encoding: Response(id: id, key: .result, value: result))
     }
 
-    /// Creates an error response; without an id it answers a request that could not be read.
+    /// Creates an error response; without an id it responds to an unreadable request.
     package init(error: ResponseError, of id: RequestID?) {
       self.init(encoding: Response(id: id, key: .error, value: error))
     }

@@ -1,16 +1,16 @@
-/// Cuts the bytes that a client sends into messages.
+/// Splits the bytes from a client into messages.
 ///
-/// A message is a header with `Content-Length`, an empty line, and that many bytes. Lines that are
-/// not a header are skipped, so the next good message is read whatever comes before it. The memory
-/// in use never exceeds the longest allowed message.
+/// A message is a header with `Content-Length`, an empty line, and that many bytes. The reader
+/// skips lines that are not a header, so it finds the next valid message after any garbage. The
+/// memory in use never exceeds the longest allowed message.
 package struct MessageReader: Sendable {
   /// A result of reading.
   package enum Item: Hashable, Sendable {
     /// The content of a message.
     case message([UInt8])
-    /// A message that is too long, which was skipped; the number of its bytes.
+    /// The number of bytes of a skipped message, which was too long.
     case tooLong(Int)
-    /// Bytes that belong to no message; reported once until the next message.
+    /// Bytes that belong to no message; the reader reports them once until the next message.
     case garbage
   }
 
@@ -20,9 +20,9 @@ package struct MessageReader: Sendable {
     case skipping(missing: Int)
   }
 
-  /// The greatest length of a message, in bytes.
+  /// The maximum length of a message, in bytes.
   package let limit: Int
-  /// The greatest length of a line in a header, in bytes.
+  /// The maximum length of a line in a header, in bytes.
   private static let greatestLine = 4096
 
   private var state = State.header
@@ -61,10 +61,10 @@ package struct MessageReader: Sendable {
     (state, kept, isInGarbage) = (.header, [], false)
   }
 
-  /// Reads to the end of a line of a header, or all there is of it.
+  /// Reads to the end of a header line, or all available bytes.
   private mutating func readLine(_ rest: inout ArraySlice<UInt8>, _ items: inout [Item]) {
     guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else {
-      // A line that is too long is not a header, whatever follows.
+      // A line that is too long is never a header.
       kept += rest.prefix(max(0, Self.greatestLine + 1 - kept.count))
       return rest = []
     }

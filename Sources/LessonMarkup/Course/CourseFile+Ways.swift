@@ -3,9 +3,9 @@ internal import LessonModel
 /// Reads the keys of `course.json` about the way through the lessons: parts, paths, and what a
 /// lesson requires.
 extension CourseFile {
-  /// Reads the value of such a key, and returns whether it has the right kind.
+  /// Reads the value of one of those keys, and returns whether the value has the right kind.
   ///
-  /// Mistakes inside it are reported at their places.
+  /// It reports mistakes inside the value at their places.
   mutating func takeWays(_ key: CourseKey, _ range: Range<Int>) -> Bool {
     switch key.kind {
     case .parts:
@@ -68,7 +68,7 @@ extension CourseFile {
     return LessonFacts(requires: requires, minutes: minutes.value)
   }
 
-  /// The minutes among some fields, if there are any; `nil` after reporting a mistake in them.
+  /// Returns the minutes from the fields, if present, or `nil` after reporting a mistake in them.
   private mutating func minutes(_ fields: Fields) -> (value: Int?, Void)? {
     guard let value = fields.value("minutes") else { return (nil, ()) }
     guard let number = Int(text(value)), (1...100_000).contains(number) else {
@@ -85,7 +85,7 @@ extension CourseFile {
 }
 
 extension CourseFile {
-  /// The fields of an object that were not read yet.
+  /// The fields of an object that the reader has not read yet.
   private struct Fields {
     var values: [String: Range<Int>]
 
@@ -96,7 +96,7 @@ extension CourseFile {
     }
   }
 
-  /// Reads an object that has only keys of some names; `nil` after a report.
+  /// Reads an object that may have only the given keys, or returns `nil` after reporting a mistake.
   private mutating func object(
     _ range: Range<Int>, of names: [String], _ what: String
   ) -> Fields? {
@@ -116,7 +116,7 @@ extension CourseFile {
     names.map { "`\($0)`" }.joined(separator: ", ")
   }
 
-  /// The members of an object, with their places in the file.
+  /// Returns the members of an object, with their places in the file.
   private func members(
     _ range: Range<Int>
   ) -> [(name: String, key: Range<Int>, value: Range<Int>)]? {

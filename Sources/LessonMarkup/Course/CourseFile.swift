@@ -1,19 +1,21 @@
 package import LessonModel
 
-/// The file `course.json` of a course, with all mistakes in it.
+/// A course's `course.json`, with all mistakes in it.
 package struct CourseFile: Sendable {
-  /// Its content; a faulty value counts as missing.
+  /// The file's content.
+  ///
+  /// A faulty value counts as missing.
   package internal(set) var manifest: CourseManifest
-  /// The names in it of lessons, steps and paths, in the order in which they stand there.
+  /// The names of lessons, steps and paths in the file, in order.
   private(set) var references: [CourseReference] = []
-  /// What is wrong in it, by line and column.
+  /// The file's mistakes, by line and column.
   package private(set) var problems: [Diagnostic] = []
 
-  /// The file as diagnostics name it; empty without one.
+  /// The path that diagnostics show; empty without a file.
   let path: String
   let bytes: [UInt8]
 
-  /// Describes a course without the file, or whose file cannot be read.
+  /// Describes a course whose file is missing or unreadable.
   ///
   /// - Parameters:
   ///   - folder: The name of the course's folder.
@@ -27,7 +29,7 @@ package struct CourseFile: Sendable {
   /// Reads the file.
   ///
   /// - Parameters:
-  ///   - text: Its text, which is UTF-8.
+  ///   - text: The file's text, in UTF-8.
   ///   - folder: The name of the course's folder.
   ///   - path: The file as diagnostics name it.
   package init(_ text: String, in folder: String, path: String) {
@@ -47,14 +49,14 @@ package struct CourseFile: Sendable {
     problems.append(finding(by: CourseManifestRule.self, at: offset, words))
   }
 
-  /// Notes what a name in it means.
+  /// Records what a name in the file refers to.
   mutating func note(_ kind: CourseReference.Kind, _ name: String, at range: Range<Int>) {
     references.append(CourseReference(kind: kind, name: name, offset: range.lowerBound))
   }
 
-  /// What a rule has found at a place in it.
+  /// Returns a rule's finding at a place in the file.
   func finding(by rule: any LintRule.Type, at offset: Int, _ words: String) -> Diagnostic {
-    // Cut by bytes: "\r\n" is one `Character`, and not equal to "\n".
+    // Split by bytes, because "\r\n" is one `Character`, which is not equal to "\n".
     let before = bytes.prefix(offset).split(separator: 0x0A, omittingEmptySubsequences: false)
     let column = before.last.map { String(decoding: $0, as: UTF8.self).count } ?? 0
     return rule.finding(in: path, before.count, column: column + 1, words)
@@ -154,24 +156,24 @@ extension CourseFile {
     JSONKind(firstByte: bytes[range.lowerBound])
   }
 
-  /// A value as a string; `nil` when it is not one.
+  /// Returns a value as a string, or `nil` when it is not one.
   func string(_ range: Range<Int>) -> String? {
     try? JSONScanner.string(Array(bytes[range]))
   }
 
-  /// A value as the names of modules; `nil` when it is anything else.
+  /// Returns a value as the names of modules, or `nil` when it is anything else.
   private func modules(_ range: Range<Int>) -> [String]? {
     strings(range).flatMap { $0.allSatisfy(Self.isModule) ? $0 : nil }
   }
 
-  /// A value as strings, each once; `nil` when it is anything else.
+  /// Returns a value as strings, each once, or `nil` when it is anything else.
   func strings(_ range: Range<Int>) -> [String]? {
     guard let elements = elements(range) else { return nil }
     let all = elements.compactMap { string($0) }
     return all.count == elements.count && Set(all).count == all.count ? all : nil
   }
 
-  /// A value as steps, each once; `nil` when it is anything else.
+  /// Returns a value as steps, each once, or `nil` when it is anything else.
   func steps(_ range: Range<Int>) -> [StepAddress]? {
     guard let words = strings(range), case let steps = words.compactMap({ StepAddress($0) }),
       steps.count == words.count
@@ -179,17 +181,18 @@ extension CourseFile {
     return steps
   }
 
-  /// Notes what the names in an array mean.
+  /// Records what the names in an array refer to.
   mutating func noteAll(_ kind: CourseReference.Kind, _ range: Range<Int>) {
     for element in elements(range) ?? [] { note(kind, string(element) ?? "", at: element) }
   }
 
-  /// The places of an array's elements; `nil` of anything else.
+  /// Returns the places of an array's elements, or `nil` for any other value.
   func elements(_ range: Range<Int>) -> [Range<Int>]? {
     try? JSONScanner.elements(of: bytes, in: range)
   }
 
-  /// A value as the present ids of lessons, by their former ones; `nil` when it is anything else.
+  /// Returns a value as the present ids of lessons, by their former ones, or `nil` when it is
+  /// anything else.
   private mutating func renaming(_ range: Range<Int>) -> [String: String]? {
     guard kind(range) == .object,
       let members = try? JSONScanner.members(of: Array(bytes[range]))
@@ -207,7 +210,7 @@ extension CourseFile {
     return ids
   }
 
-  /// Whether a string is one line, not empty, and without terminal control characters.
+  /// Returns whether a string is one line, not empty, and without terminal control characters.
   static func isLine(_ text: String) -> Bool {
     !text.isEmpty
       && !text.unicodeScalars.contains {
@@ -216,7 +219,9 @@ extension CourseFile {
       }
   }
 
-  /// Whether a string can be a module's name; names that are not ASCII are rare enough.
+  /// Returns whether a string can be a module's name.
+  ///
+  /// Non-ASCII names are rare enough to leave out.
   private static func isModule(_ name: String) -> Bool {
     name.utf8.first.map { !(0x30...0x39).contains($0) } ?? false
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }

@@ -2,21 +2,21 @@ internal import LessonModel
 
 /// The table of keys in `course.json`, with their purpose and kind of value.
 ///
-/// The reader, the schema and the help are all made from it.
+/// The reader, the schema and the help all use this table.
 package struct CourseKey: Sendable {
   /// The kind of a key's value.
   package enum Kind: Hashable, Sendable {
-    /// A word that can be typed: letters, digits, `_`, and `-` inside.
+    /// A name that people can type: letters, digits, `_`, and `-` inside.
     case name
-    /// A string of one line.
+    /// A one-line string.
     case line
-    /// One of some numbers.
+    /// One of the given numbers.
     case number([Int])
-    /// One of some words.
+    /// One of the given words.
     case word([String])
     /// An array of the names of Swift modules, each once.
     case modules
-    /// `false` only, as `true` is not supported yet.
+    /// `false` only, because `true` is not supported yet.
     case off
     /// An array of lessons' ids, each once.
     case lessons
@@ -24,21 +24,21 @@ package struct CourseKey: Sendable {
     case steps
     /// An object of lessons' present ids, by their former ones.
     case renaming
-    /// An array of titles, each with the lesson at which a part begins.
+    /// An array of titles, each with the first lesson of its part.
     case parts
     /// An object of facts about lessons, by their ids.
     case facts
     /// An array of named ways through the course.
     case paths
-    /// A configuration of `swift format`, which is an object, or `false`.
+    /// A `swift format` configuration object, or `false`.
     case layout
   }
 
-  /// The key.
+  /// The key's name.
   package let name: String
-  /// The kind of its value.
+  /// The kind of value.
   package let kind: Kind
-  /// Its purpose, in one line without a full stop.
+  /// The key's purpose, in one line without a full stop.
   package let summary: String
   /// The default value as JSON; `nil` when there is none.
   package let fallback: String?

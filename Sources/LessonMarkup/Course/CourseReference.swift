@@ -1,13 +1,13 @@
 /// A name in `course.json` that means a lesson, a step or a path, with its place.
 struct CourseReference: Hashable, Sendable {
-  /// What the file says with it.
+  /// The file's use of the name.
   enum Kind: Hashable, Sendable {
     case draft, renamed, removed
-    /// A lesson of which something is said.
+    /// A lesson that the file describes.
     case facts
-    /// A lesson that another one requires.
+    /// A lesson that a different lesson requires.
     case requirement(of: String)
-    /// The lesson at which the part with a title begins.
+    /// The first lesson of the part with this title.
     case part(String)
     /// A path's own id.
     case path
@@ -15,10 +15,10 @@ struct CourseReference: Hashable, Sendable {
     case step(path: String)
   }
 
-  /// What the file says with it.
+  /// The file's use of the name.
   var kind: Kind
-  /// The name as it is written.
+  /// The name as written.
   var name: String
-  /// Where it stands, in bytes from the beginning.
+  /// The name's offset in bytes.
   var offset: Int
 }

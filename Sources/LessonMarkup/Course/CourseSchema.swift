@@ -1,8 +1,8 @@
 internal import LessonModel
 
-/// The JSON Schema of `course.json`, made from the table of its keys.
+/// The JSON Schema of `course.json`, generated from the table of its keys.
 package enum CourseSchema {
-  /// The schema's file name, to which `$schema` of a course refers.
+  /// The schema's file name, which a course's `$schema` names.
   package static let fileName = "course.schema.json"
   /// The address of the language in which the schema is written.
   static let language = "https://json-schema.org/draft/2020-12/schema"
@@ -30,7 +30,7 @@ package enum CourseSchema {
       """
   }()
 
-  /// The schema's keywords for the value of a key, one a line.
+  /// Returns the schema's keywords for the value of a key, one per line.
   private static func rules(of key: CourseKey) -> [String] {
     let value: [String] =
       switch key.kind {
@@ -70,14 +70,14 @@ package enum CourseSchema {
     return value + (key.fallback.map { ["\"default\": \($0)"] } ?? [])
   }
 
-  /// A word that can be typed.
+  /// The schema of a name that people can type.
   private static let name =
     "\"type\": \"string\", " + pattern("^[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?$")
 
-  /// A lesson's id and a step's.
+  /// The schema of a lesson's id and a step's, joined by a slash.
   private static let step = "\"type\": \"string\", " + pattern("^[^/]+/[^/]+$")
 
-  /// A string of one line.
+  /// The schema of a one-line string.
   private static let line =
     "\"type\": \"string\", "
     + pattern("^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]+$")

@@ -1,10 +1,10 @@
 internal import LessonModel
 
-/// A comment in a step's code that has a meaning, for the reference in the help.
+/// A comment with a special meaning in a step's code, for the reference in the help.
 package struct DirectiveKind: Hashable, Sendable {
-  /// The way it is written, with its end.
+  /// The comment as authors write it, including its end.
   package var spelling: String
-  /// Its meaning, as sentences.
+  /// The comment's meaning, in sentences.
   package var summary: String
 
   /// All kinds.

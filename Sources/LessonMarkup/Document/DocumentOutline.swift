@@ -1,6 +1,6 @@
 /// A document's top level: headings, fences, and the lines they cover.
 struct DocumentOutline {
-  /// One block at the top level, its lines counted from 1.
+  /// One block at the top level, with lines counted from 1.
   struct Item {
     var first: Int
     var last: Int
@@ -14,18 +14,19 @@ struct DocumentOutline {
     /// Whether a fence has no lines inside.
     var isEmpty: Bool { last - first <= 1 }
 
-    /// An item without lines right after the given line; it marks the end of a list of items.
+    /// Returns an empty item right after the given line, which marks the end of a list of items.
     static func end(after line: Int) -> Item { Item(first: line + 1, last: line + 1) }
   }
 
-  /// A `##` heading and everything up to the next; the first section is the text before all
-  /// headings.
+  /// A `##` heading and everything up to the next.
+  ///
+  /// The first section is the text before all headings.
   ///
   /// A heading of another level also begins a section if the code of a further step is below it:
   /// the author meant `##`.
   struct Section {
     var title: String
-    /// The level of its heading; 2 where there is none.
+    /// The heading's level; 2 without a heading.
     var level = 2
     var first: Int
     var last: Int
@@ -36,7 +37,7 @@ struct DocumentOutline {
   private(set) var items: [Item] = []
   private let lineCount: Int
 
-  /// Finds the headings, the fences and the rules between them, without the prose.
+  /// Finds the headings, the fences and the thematic breaks between them, without the prose.
   init(lines: [String]) {
     self.init(lines: lines, blocks: Markdown.outline(of: Self.text(of: lines)))
   }
@@ -75,7 +76,7 @@ struct DocumentOutline {
     }
   }
 
-  /// The sections in order.
+  /// Returns the sections in order.
   func sections() -> [Section] {
     guard lineCount > 0 else { return [] }
     var sections = [Section(title: "", first: 1, last: lineCount, items: [])]
@@ -94,7 +95,8 @@ struct DocumentOutline {
     return sections
   }
 
-  /// Whether a heading of another level than 2 begins a step that cannot belong to its section.
+  /// Returns whether a heading of a level other than 2 begins a step that cannot belong to its
+  /// section.
   private func beginsStep(
     _ index: Int, _ level: Int, inOpening isOpening: Bool, after section: Section?
   ) -> Bool {
@@ -107,13 +109,13 @@ struct DocumentOutline {
 }
 
 extension DocumentOutline.Item {
-  /// Whether it is a fence of text, as other tools use for a program's output.
+  /// Whether this is a `text` fence, which other tools use for a program's output.
   var isLikeOutput: Bool {
     guard let fence, fence.role == .prose, let name = fence.name else { return false }
     return ["console", "text", "txt", "plain", "plaintext", "shell", "sh"].contains(name)
   }
 
-  /// Whether it is the fence with which a step begins.
+  /// Whether a step begins with this fence.
   var isStepCode: Bool { fence?.role == .code && fence?["step"] != nil }
 }
 

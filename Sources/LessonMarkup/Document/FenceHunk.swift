@@ -1,8 +1,9 @@
 internal import TerminalIO
 
-/// A change to neighbouring lines of a fence.
+/// A change to adjacent lines of a fence.
 package struct FenceHunk: Hashable, Sendable {
-  /// The document's line where lines are removed, or before which they are added, counted from 1.
+  /// The document's line, counted from 1, where the change removes lines or before which it adds
+  /// lines.
   package var line: Int
   /// The lines to remove.
   package var removed: [String]
@@ -20,7 +21,7 @@ package struct FenceHunk: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - old: The present lines.
-  ///   - new: The lines it should have.
+  ///   - new: The lines that the fence should have.
   ///   - line: The document's line of the first old one, counted from 1.
   /// - Returns: The changes in order.
   package static func hunks(from old: [String], to new: [String], line: Int) -> [FenceHunk] {
@@ -43,9 +44,9 @@ package struct FenceHunk: Hashable, Sendable {
     return hunks
   }
 
-  /// Returns a document's bytes with changes made to it; every other byte stays.
+  /// Returns a document's bytes with the changes applied; every other byte stays.
   ///
-  /// New lines end as most lines of the document do. The changes must not overlap.
+  /// New lines end with the line break that the document uses most. The changes must not overlap.
   package static func applying(_ hunks: [FenceHunk], to bytes: [UInt8]) -> [UInt8] {
     let lineBreak = Array(SourceText(String(decoding: bytes, as: UTF8.self)).lineBreak.utf8)
     let starts = [0] + SourceText.lineStarts(in: bytes)
@@ -62,13 +63,13 @@ package struct FenceHunk: Hashable, Sendable {
 
   /// The reason why a line cannot be part of a fence.
   package enum Obstacle: Hashable, Sendable {
-    /// It would end the fence.
+    /// The line would end the fence.
     case closingFence
-    /// It has a control character, which would be invisible.
+    /// The line has a control character, which would be invisible.
     case control(Unicode.Scalar)
   }
 
-  /// The reason why a line cannot be part of a fence; `nil` when it can.
+  /// Returns the reason why a line cannot be part of a fence, or `nil` when it can.
   package static func obstacle(in line: String) -> Obstacle? {
     if line.isClosingFence { return .closingFence }
     let control = line.unicodeScalars.first { scalar in

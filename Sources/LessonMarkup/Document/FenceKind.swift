@@ -5,27 +5,27 @@ enum FenceRole: Hashable, Sendable {
   /// Swift code of a step or of the lesson's preamble.
   case code
   case solution, wrong, check, output, error, crash, hint, stdin, uses
-  /// Text that is shown as it is.
+  /// Text that learners see unchanged.
   case prose
 }
 
-/// A kind of fence that has a meaning in a lesson, with its words.
+/// A kind of fence that has a meaning in a lesson, with its options.
 ///
 /// The parser, lint, the shells' completion, editors and the reference in the help read `all`.
 package struct FenceKind: Hashable, Sendable {
-  /// A word that may follow the fence's name.
+  /// An option that may follow the fence's name.
   package struct Word: Hashable, Sendable {
-    /// The word.
+    /// The option's name.
     package var name: String
-    /// The placeholder of its value in the help; `nil` for a word that stands alone.
+    /// The placeholder of the value in the help; `nil` for an option without a value.
     package var value: String?
-    /// Its meaning, as a sentence.
+    /// The option's meaning, as a sentence.
     package var summary: String
-    /// Whether it may be written more than once.
+    /// Whether a fence may have the option more than once.
     package var isRepeatable = false
-    /// Whether a word with a value may stand alone too.
+    /// Whether an option with a value may also omit the value.
     package var mayStandAlone = false
-    /// The values with a meaning of their own, which an editor can offer.
+    /// The values with a special meaning, which an editor can offer.
     package var values: [String] = []
 
     init(
@@ -36,23 +36,23 @@ package struct FenceKind: Hashable, Sendable {
       (self.isRepeatable, self.mayStandAlone, self.values) = (isRepeatable, mayStandAlone, values)
     }
 
-    /// The word as it is written, with a sign for its value.
+    /// The option as authors write it, with the placeholder for its value.
     package var spelling: String {
       guard let value else { return name }
       return mayStandAlone ? "\(name)[=\(value)]" : "\(name)=\(value)"
     }
   }
 
-  /// Its purpose.
+  /// The fence's purpose.
   var role: FenceRole
-  /// Its text after the three backticks.
+  /// The text after the three backticks.
   package var name: String
-  /// Its content, as sentences.
+  /// The fence's content, in sentences.
   package var summary: String
-  /// Its words.
+  /// The options that the fence may have.
   package var words: [Word] = []
 
-  /// All kinds, in the order in which a step has them.
+  /// All kinds, in the order of their fences in a step.
   package static let all: [FenceKind] = [
     FenceKind(
       role: .code, name: "swift",
@@ -156,7 +156,7 @@ package struct FenceKind: Hashable, Sendable {
       summary: "Code to read, anywhere in the prose: coloured, and never compiled."),
   ]
 
-  /// The kind for a role; `nil` for prose.
+  /// Returns the kind for a role, or `nil` for prose.
   static func of(_ role: FenceRole) -> FenceKind? { all.first { $0.role == role } }
 
   /// The roles by a fence's first word, except for Swift's fences.

@@ -4,16 +4,16 @@ internal import Synchronization
 
 /// The Swift code of a fence, cut into tokens.
 struct FenceScan: Sendable {
-  /// The code with its place.
+  /// The code and its place in the document.
   let code: SourceFragment
-  /// Its bytes.
+  /// The code's bytes.
   let bytes: [UInt8]
-  /// Tokens that cover every byte.
+  /// The tokens, which cover every byte.
   let tokens: [SwiftToken]
-  /// The literal or comment that is left open at the end.
+  /// The literal or comment that is still open at the end.
   let unterminated: SwiftScanner.Unterminated?
 
-  /// Scans some code.
+  /// Scans code.
   init(_ code: SourceFragment) {
     self.code = code
     bytes = Array(code.text.utf8)
@@ -25,13 +25,13 @@ struct FenceScan: Sendable {
     tokens.filter { ![.whitespace, .newline, .lineComment, .blockComment].contains($0.kind) }
   }
 
-  /// The text of a token.
+  /// Returns the text of a token.
   func text(of token: SwiftToken) -> String { String(decoding: bytes[token.range], as: UTF8.self) }
 
-  /// The line in the document and the column at which a token begins, counted from 1.
+  /// Returns the line in the document and the column at which a token begins, counted from 1.
   func place(of token: SwiftToken) -> (line: Int, column: Int) { place(of: token.range.lowerBound) }
 
-  /// The line in the document and the column of a byte, counted from 1.
+  /// Returns the line in the document and the column of a byte, counted from 1.
   func place(of offset: Int) -> (line: Int, column: Int) {
     let before = String(decoding: bytes[..<offset], as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -43,7 +43,7 @@ struct FenceScan: Sendable {
 final class FenceScans: Sendable {
   private let known = Mutex<[Int: FenceScan]>([:])
 
-  /// The scan of the fence that begins at a line.
+  /// Returns the scan of the fence that begins at a line.
   func scan(at line: Int, of code: () -> SourceFragment) -> FenceScan {
     if let scan = known.withLock({ $0[line] }) { return scan }
     let scan = FenceScan(code())

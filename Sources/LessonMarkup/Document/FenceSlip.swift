@@ -3,7 +3,7 @@ internal import TerminalIO
 
 /// A fence of a lesson in the spelling of other tools, or with a typing mistake.
 ///
-/// It is read as its author means it, so the mistake has no further consequences.
+/// The parser reads the fence as its author means it, so the mistake has no further consequences.
 struct FenceSlip: Hashable, Sendable {
   /// The right spelling of the fence, without its backticks; `nil` when it is a prose fence.
   let meant: String?
@@ -16,18 +16,18 @@ struct FenceSlip: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - line: The fence's line, backticks included.
-  ///   - words: Its words as written, of which the first is its name.
-  ///   - role: What they make of the fence.
+  ///   - words: The fence's words as written, beginning with its name.
+  ///   - role: The fence's role, according to those words.
   init?(_ line: String, _ words: [FenceWords.Word], _ role: FenceRole) {
     guard let first = words.first else { return nil }
-    // Code to read is prose on purpose.
+    // Code that is only for reading is prose on purpose.
     if first.name == "swift", words.count == 2, FenceKind.ofSwift[words[1].name] == .prose {
       return nil
     }
     let known = FenceKind.of(.code)?.words.map(\.name) ?? []
     let odd = words.dropFirst().first { !known.contains($0.name) }
     let invisible = Self.invisible(in: line)
-    // A step's code keeps its role, whatever its other words; so does code without any.
+    // A step's code keeps its role whatever its other words are, and so does code without any.
     let isOddCode = role == .code && odd != nil && !words.contains(where: \.isStep)
     guard role == .prose || isOddCode || invisible != nil else { return nil }
     let plain = FenceWords.split(Self.plain(line))
@@ -55,7 +55,9 @@ struct FenceSlip: Hashable, Sendable {
     }
   }
 
-  /// A mistyped fence must not turn code into prose; fences of other languages are prose.
+  /// Returns the mistake in a mistyped fence, which must not turn code into prose.
+  ///
+  /// Fences of other languages are prose.
   private static func nearMiss(
     of first: FenceWords.Word, _ words: [FenceWords.Word]
   ) -> String? {
@@ -66,7 +68,7 @@ struct FenceSlip: Hashable, Sendable {
     return NearMiss.of(first.name, in: ["swift"] + FenceKind.plain.keys.sorted())
   }
 
-  /// The first invisible character; in quotes it may be intended.
+  /// Returns the first invisible character outside quotes; inside quotes, it may be intended.
   private static func invisible(
     in line: String
   ) -> (column: Int, character: InvisibleCharacter)? {
@@ -75,10 +77,10 @@ struct FenceSlip: Hashable, Sendable {
     return InvisibleCharacter.all(in: String(outside)).first { !$0.character.isControl }
   }
 
-  /// Returns a fence's line with spaces for the signs with which other tools join words.
+  /// Returns a fence's line with spaces in place of the signs that other tools put between words.
   ///
-  /// `swift,step=one`, `swift:step=one`, `swift {step=one}` and `{.swift step=one}` are such
-  /// spellings. Text in quotes stays.
+  /// Examples are `swift,step=one`, `swift:step=one`, `swift {step=one}` and `{.swift step=one}`.
+  /// Text in quotes stays.
   private static func plain(_ line: String) -> String {
     var quotes = Quotes()
     return line.reduce(into: "") { plain, character in
@@ -103,7 +105,7 @@ struct FenceSlip: Hashable, Sendable {
     private var isOpen = false
     private var isEscaped = false
 
-    /// Whether the next character is in quotes; the quotes themselves count too.
+    /// Returns whether the next character is in quotes; the quotes themselves count too.
     mutating func holds(_ character: Character) -> Bool {
       let isQuote = character == "\"" && !isEscaped
       isEscaped = character == "\\" && !isEscaped
@@ -117,7 +119,7 @@ extension FenceSlip {
   /// Returns the right spelling of a fence with these words; `nil` when it is not a fence of a
   /// lesson.
   ///
-  /// Swift code without an id may be prose; `isCode` excludes that.
+  /// Swift code without an id may be prose, unless `isCode` is true.
   private static func meant(by words: [FenceWords.Word], isCode: Bool = false) -> String? {
     var words = words.map { word in
       var word = word
@@ -135,7 +137,7 @@ extension FenceSlip {
     let rest =
       parts.dropFirst().map { FenceWords.Word(name: $0, column: 1) } + words.dropFirst()
     if name == "swift" {
-      // A title or the like may come before the decisive word.
+      // A title or another option may come before the decisive word.
       if let special = rest.first(where: { $0.value == nil && FenceKind.ofSwift[$0.name] != nil }) {
         return spelling(of: "swift \(special.name)", rest)
       }
@@ -152,7 +154,7 @@ extension FenceSlip {
     return FenceKind.plain[next.name] == nil ? nil : spelling(of: next.name, rest)
   }
 
-  /// The fence of a kind with those words that it allows.
+  /// Returns the spelling of a fence of a kind, with the words that this kind allows.
   private static func spelling(of kind: String, _ words: [FenceWords.Word]) -> String {
     let known = FenceKind.all.first { $0.name == kind }?.words.map(\.name) ?? []
     let taken = words.filter { known.contains($0.name) }.map(\.spelling)
@@ -161,10 +163,10 @@ extension FenceSlip {
 }
 
 extension FenceWords.Word {
-  /// Whether it is the id of a step.
+  /// Whether this is the id of a step.
   fileprivate var isStep: Bool { name == "step" && value?.isEmpty == false }
 
-  /// The word as it is written, its value in quotes where necessary.
+  /// The word as authors write it, with its value in quotes where necessary.
   var spelling: String {
     guard let value else { return name }
     let isPlain = value.allSatisfy { $0.isLetter || $0.isNumber || "-_/.,".contains($0) }

@@ -25,19 +25,20 @@ struct FenceWords: Hashable, Sendable {
   var role: FenceRole
   /// The other words, which refine the role.
   var words: [Word]
-  /// The mistakes in them, each with its column.
+  /// The mistakes in the words, each with its column.
   var problems: [(column: Int, finding: ParserFinding)] { check() }
 
   /// Whether nothing follows the backticks.
   var isBare: Bool { first == nil }
 
-  /// Its first word as it is written; `nil` when nothing follows the backticks.
+  /// The first word as written; `nil` when nothing follows the backticks.
   var name: String? { first?.name }
 
   private let first: Word?
   private let slip: FenceSlip?
 
-  /// Whether the fence is spelled as in a lesson, and need not be read as something else.
+  /// Whether the fence has the spelling of lessons, so that the parser need not guess what it
+  /// means.
   var isSpelledRight: Bool { slip == nil }
 
   /// Reads the opening line of a fence, backticks included.
@@ -51,7 +52,7 @@ struct FenceWords: Hashable, Sendable {
     for index in words.indices { words[index].column = slip?.column ?? 1 }
   }
 
-  /// The role of a fence with these words, and the words that refine it.
+  /// Returns the role of a fence with these words, and the words that refine it.
   private static func read(_ all: [Word]) -> (FenceRole, [Word]) {
     guard let first = all.first, first.value == nil else { return (.prose, Array(all.dropFirst())) }
     let words = all.dropFirst()
@@ -66,23 +67,23 @@ struct FenceWords: Hashable, Sendable {
   /// The value of a word, if the fence has that word.
   subscript(name: String) -> String? { words.first { $0.name == name }?.value }
 
-  /// The column of a word; 1 when the fence does not have it.
+  /// Returns the column of a word; 1 when the fence does not have it.
   func column(of name: String) -> Int { words.first { $0.name == name }?.column ?? 1 }
 
-  /// The number of characters of a word as written; 0 when the fence does not have it.
+  /// Returns the number of characters of a word as written; 0 when the fence does not have it.
   func length(of name: String) -> Int { words.first { $0.name == name }?.length ?? 0 }
 
-  /// The former names of the step, each with the column of its `was=`.
+  /// The step's former names, each with the column of its `was=`.
   var formerIDs: [(id: FormerID, column: Int)] {
     words.filter { $0.name == "was" }.flatMap { word in
       FormerID.all(in: word.value ?? "").map { ($0, word.column) }
     }
   }
 
-  /// Whether the fence has this word, with or without a value.
+  /// Returns whether the fence has this word, with or without a value.
   func names(_ name: String) -> Bool { words.contains { $0.name == name } }
 
-  /// Whether the fence has this word without a value.
+  /// Returns whether the fence has this word without a value.
   func has(_ name: String) -> Bool { words.contains { $0.name == name && $0.value == nil } }
 }
 
@@ -90,7 +91,7 @@ extension FenceWords {
   private func check() -> [(column: Int, finding: ParserFinding)] {
     if let slip { return [(slip.column, slip.finding.writing(slip.meant, at: 4, replacing: nil))] }
     guard role != .prose else { return [] }
-    // The words after it are only the rest of its value.
+    // The words after this one are only the rest of its value.
     if let word = words.first(where: \.hasOtherQuotes) {
       return [(word.column, .otherQuotes(of: word.name))]
     }
@@ -138,7 +139,7 @@ extension FenceWords {
     return nil
   }
 
-  /// The finding about a word and its value, which ends with the last of the words that were read.
+  /// Returns the finding about a word and its value, which ends with the last of the words.
   private func blank(
     in word: Word, before value: String, upTo last: Word?
   ) -> (column: Int, finding: ParserFinding) {
@@ -149,7 +150,9 @@ extension FenceWords {
     return (word.column, finding.writing(right, replacing: length))
   }
 
-  /// Words are separated by spaces; a value may be in double quotes, `\"` and `\\` inside.
+  /// Splits a line at its spaces.
+  ///
+  /// A value may be in double quotes, with `\"` and `\\` inside.
   static func split(_ line: String) -> [Word] {
     let bytes = Array(line.utf8)
     var words: [Word] = []
@@ -158,7 +161,7 @@ extension FenceWords {
     while true {
       rest = rest.drop(while: isBlank)
       guard !rest.isEmpty else { return words }
-      // Columns count characters, and a letter with its accents is one.
+      // Columns count characters; a letter with its accents is one character.
       let first = rest.startIndex
       let start = line.utf8.index(line.startIndex, offsetBy: first)
       while place < start {
@@ -182,7 +185,7 @@ extension FenceWords {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  /// Removes a value from the front, and returns it with whether it is closed.
+  /// Removes a value from the front, and returns the value and whether its closing quote is there.
   private static func takeValue(_ rest: inout ArraySlice<UInt8>) -> (String, Bool) {
     let quote = UInt8(ascii: "\"")
     let backslash = UInt8(ascii: "\\")

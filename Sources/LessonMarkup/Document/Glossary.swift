@@ -1,15 +1,15 @@
-/// The words of a course and their meanings: the file `glossary.md` beside the lessons.
+/// A course's words and their meanings, from the file `glossary.md` beside the lessons.
 ///
 /// Each heading below the title is a word, and the text up to the next heading is its meaning.
 /// Lessons link to a word with `[origin](glossary.md#origin)`.
 package struct Glossary: Sendable {
   /// One word.
   package struct Entry: Hashable, Sendable {
-    /// The word, as its heading has it.
+    /// The word, as in its heading.
     package var word: String
-    /// The heading as lessons link to it, in GitHub's spelling.
+    /// The heading's anchor for links from lessons, as GitHub generates it.
     package var anchor: String
-    /// Its meaning, in Markdown.
+    /// The word's meaning, in Markdown.
     package var meaning: String
     /// The line of the heading, counted from 1.
     package var line: Int
@@ -18,11 +18,11 @@ package struct Glossary: Sendable {
   /// The file's name.
   package static let fileName = "glossary.md"
 
-  /// The words in the file's order.
+  /// The words, in the file's order.
   package let entries: [Entry]
-  /// The file as diagnostics name it.
+  /// The path that diagnostics show.
   package let path: String
-  /// Its front matter for other programs.
+  /// The file's front matter for other programs.
   let frontMatter: FrontMatter?
   /// The links in the meanings.
   let links: LessonLinks
@@ -51,8 +51,10 @@ package struct Glossary: Sendable {
     }
   }
 
-  /// The entries for a learner's query: the one with this heading, or else all whose heading has
-  /// each of these words, regardless of case.
+  /// Returns the entries for a learner's query, ignoring case.
+  ///
+  /// These are the entry with this heading, or else all entries whose heading has each of these
+  /// words.
   package func entries(for text: String) -> [Entry] {
     let text = text.lowercased()
     if let entry = entries.first(where: { $0.word.lowercased() == text || $0.anchor == text }) {
@@ -62,22 +64,23 @@ package struct Glossary: Sendable {
     return wanted.isEmpty ? [] : entries.filter { wanted.isSubset(of: $0.word.lowercased().words) }
   }
 
-  /// The word to which a link leads; `nil` when it leads elsewhere, or to the whole glossary.
+  /// Returns the anchor of the word that a link leads to, or `nil` when the link leads elsewhere or
+  /// to the whole glossary.
   package static func anchor(in target: String) -> String? {
     let target = LinkTarget(target)
     return target.file == fileName ? target.anchor : nil
   }
 
-  /// The words that a piece of Markdown links to.
+  /// Returns the words that a piece of Markdown links to.
   package static func anchors(in markdown: String) -> Set<String> {
-    // Most texts have no such link and need not be parsed.
+    // Most Markdown has no link to the glossary and need not be parsed.
     guard markdown.contains(fileName) else { return [] }
     return Set(LessonLinks(in: markdown).all.compactMap { anchor(in: $0.target) })
   }
 }
 
 extension String {
-  /// The runs of letters and digits in it.
+  /// The runs of letters and digits in the string.
   fileprivate var words: Set<Substring> {
     Set(split { !$0.isLetter && !$0.isNumber })
   }

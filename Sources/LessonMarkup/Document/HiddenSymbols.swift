@@ -19,7 +19,7 @@ package enum HiddenSymbols {
   /// Reads code line by line; formatted code opens and closes each block at a line's end or beginning.
   private struct Reader {
     var symbols: [CodeSymbol] = []
-    /// The blocks that are open: the names of types, and `nil` for others, such as bodies.
+    /// The open blocks: a type's name for its block, and `nil` for other blocks, such as bodies.
     private var open: [String?] = []
     private var comment: [String] = []
     /// The lines of a declaration that is not complete yet.
@@ -35,7 +35,7 @@ package enum HiddenSymbols {
       } else if !line.isEmpty, !line.hasPrefix("@") || line.contains(" ") {
         begun.append(line)
         let text = begun.joined(separator: " ")
-        // Its arguments may be on lines of their own.
+        // The declaration's arguments may be on separate lines.
         guard text.count(where: { $0 == "(" }) <= text.count(where: { $0 == ")" }) else { return }
         let found = declared(in: Substring(text))
         if let found, found.keyword != "extension", open.allSatisfy({ $0 != nil }) {
@@ -51,7 +51,7 @@ package enum HiddenSymbols {
       }
     }
 
-    /// Keeps count of the blocks that a line opens and closes.
+    /// Tracks the blocks that a line opens and closes.
     private mutating func follow(
       _ line: Substring, declaring found: (keyword: Substring, name: String)?
     ) {
@@ -66,7 +66,7 @@ package enum HiddenSymbols {
       }
     }
 
-    /// The declaration on a line; `nil` when there is none.
+    /// Returns the declaration on a line, or `nil` when there is none.
     private func declared(in line: Substring) -> (keyword: Substring, name: String)? {
       let words = line.split(separator: " ")
       guard let index = words.firstIndex(where: HiddenSymbols.keywords.contains),
@@ -84,14 +84,15 @@ package enum HiddenSymbols {
   ]
   private static let keywords = types.union(["func", "var", "let", "typealias"])
 
-  /// The declaration without its body; a function keeps the default values of its arguments.
+  /// Returns the declaration without its body; a function keeps the default values of its
+  /// arguments.
   private static func signature(of line: Substring, keyword: Substring) -> String {
     let ends = keyword == "func" ? [" {"] : [" {", " = "]
     let end = ends.compactMap { line.firstRange(of: $0)?.lowerBound }.min()
     var text = String(line[..<(end ?? line.endIndex)])
     // The value may be on the next line.
     if text.hasSuffix(" =") { text.removeLast(2) }
-    // An open parenthesis may have been followed by lines of its own.
+    // Lines may have been joined after an open parenthesis.
     return text.replacing("( ", with: "(").replacing(" )", with: ")")
   }
 }

@@ -1,30 +1,32 @@
 internal import LessonModel
 
-/// A lesson's text, cut into headings and fences once for both the parser and the lint rules.
+/// A lesson's text, split into headings and fences once for both the parser and the lint rules.
 package struct LessonDocument: Sendable {
-  /// The file as diagnostics name it.
+  /// The path that diagnostics show.
   package let path: String
-  /// The file's name without its ending, `01-basic`.
+  /// The file's name without its extension, such as `01-basic`.
   package let name: String
-  /// Its lines; those of its front matter are empty.
+  /// The document's lines.
+  ///
+  /// Those of its front matter are empty.
   package let lines: [String]
   /// The front matter for other programs.
   let frontMatter: FrontMatter?
-  /// Its top level.
+  /// The document's top level.
   let outline: DocumentOutline
-  /// All blocks, including those in lists and quotes; empty unless they were asked for.
+  /// All blocks, including those in lists and quotes; empty unless the caller asked for them.
   let blocks: [Block]
-  /// Code and prose of each Swift code fence, by the fence's first line.
+  /// The code and prose of each Swift code fence, by the fence's first line.
   private let code: [Int: [Step.Content]]
   private let scans = FenceScans()
 
-  /// Finds the blocks of a document.
+  /// Finds a document's blocks.
   ///
   /// - Parameters:
   ///   - text: The Markdown.
   ///   - name: The file's name without its ending, `01-basic`.
   ///   - path: The file as diagnostics name it.
-  ///   - keepsBlocks: Whether the blocks below the top level are found too.
+  ///   - keepsBlocks: Whether to find the blocks below the top level too.
   package init(_ text: SourceText, name: String, path: String, keepsBlocks: Bool = false) {
     self.path = path
     self.name = name
@@ -46,30 +48,32 @@ package struct LessonDocument: Sendable {
     self.code = code
   }
 
-  /// Its headings and fences at the top level.
+  /// The headings and fences at the top level.
   var items: [DocumentOutline.Item] { outline.items }
 
-  /// The lesson's id: the file's name without its number.
+  /// The lesson's id, which is the file's name without its number.
   package var lessonID: String { LessonFileName(stem: name)?.slug ?? name }
 
-  /// The closed fences with one of these roles.
+  /// Returns the closed fences with one of these roles.
   func fences(_ roles: Set<FenceRole>) -> [DocumentOutline.Item] {
     items.filter { item in
       !item.isUnterminated && item.fence.map { roles.contains($0.role) } ?? false
     }
   }
 
-  /// The lines inside a fence, with their place.
+  /// Returns the lines inside a fence and their place in the document.
   func fragment(inside item: DocumentOutline.Item) -> SourceFragment {
     Self.fragment(inside: item, of: lines, path)
   }
 
-  /// The Swift code inside a fence as tokens; it is scanned once.
+  /// Returns the Swift code inside a fence as tokens, which are cached.
   func scan(of item: DocumentOutline.Item) -> FenceScan {
     scans.scan(at: item.first) { fragment(inside: item) }
   }
 
-  /// The lines inside a fence, split into prose and code; without `code` role all of it is code.
+  /// Returns the lines inside a fence, split into prose and code.
+  ///
+  /// Unless the fence's role is `code`, all of it is code.
   func content(of item: DocumentOutline.Item) -> [Step.Content] {
     code[item.first] ?? [.code(fragment(inside: item))]
   }
@@ -92,6 +96,6 @@ extension SourceFragment {
 }
 
 extension String {
-  /// The column of a place in the line, counted from 1.
+  /// Returns the column of a place in the line, counted from 1.
   func column(of index: String.Index) -> Int { distance(from: startIndex, to: index) + 1 }
 }

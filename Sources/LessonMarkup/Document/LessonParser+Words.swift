@@ -1,8 +1,8 @@
 internal import LessonModel
 
-/// The meaning of the words in a step's fence.
+/// Reads the words of a step's fence.
 extension LessonParser {
-  /// The step's own time limit in seconds, from the word `timeout=`.
+  /// Returns the step's own time limit in seconds, from the word `timeout=`.
   mutating func timeout(_ words: FenceWords, _ line: Int) -> Int? {
     guard let text = words["timeout"] else { return nil }
     let seconds = Int(text)
@@ -12,7 +12,7 @@ extension LessonParser {
     return seconds
   }
 
-  /// Whether an answer may print only what is expected, from the word `printing=`.
+  /// Returns whether an answer may print only the expected output, from the word `printing=`.
   mutating func mayPrintOnly(_ words: FenceWords, _ line: Int) -> Bool {
     guard let text = words["printing"] else { return false }
     if text != "passes" {
@@ -23,13 +23,13 @@ extension LessonParser {
     return true
   }
 
-  /// The end of the starter, from the word `starter=`.
+  /// Returns the end of the starter, from the word `starter=`.
   func starterEnd(_ words: FenceWords) -> StarterEnd {
     guard let source = words["starter"] else { return .fails(nil) }
     return StarterEnd.words[source] ?? .fails(FailurePattern(source))
   }
 
-  /// Whether a character can be part of a step's id.
+  /// Returns whether a step's id may contain a character.
   static func isOfID(_ character: Character) -> Bool {
     character.isASCII
       && (character.isLetter || character.isNumber || character == "-" || character == "_")

@@ -1,23 +1,23 @@
 package import LessonModel
 internal import SwiftSource
 
-/// Reads a lesson document: Markdown whose `##` sections with a Swift fence are steps.
+/// Reads a lesson document, which is Markdown whose `##` sections with a Swift fence are steps.
 package struct LessonParser {
   /// The extent of the checks.
   package enum Depth: Hashable, Sendable {
-    /// The structure: the parts of the lesson that a learner gets, so without its wrong answers.
+    /// The structure, which is all that a learner gets, so without the wrong answers.
     case structure
-    /// Also mistakes that take time to find and that only the author can fix.
+    /// The structure, and also mistakes that take time to find and that only the author can fix.
     ///
-    /// This is unterminated literals in code. Patterns of hints and starters are tried out
-    /// elsewhere, see `PlacedPattern`.
+    /// These are unterminated literals in code. For the patterns of hints and starters, see
+    /// `PlacedPattern`.
     case whole
   }
 
   let document: LessonDocument
   private let depth: Depth
   private var problems: [Diagnostic] = []
-  /// The line of the step that has or had an id, by id.
+  /// The line of the step that has or had each id.
   var names: [String: Int] = [:]
 
   private init(_ document: LessonDocument, depth: Depth) {
@@ -31,9 +31,9 @@ package struct LessonParser {
   ///   - text: The Markdown.
   ///   - name: The file's name without its ending, `01-basic`.
   ///   - path: The file as diagnostics name it.
-  ///   - depth: How much is checked; the structure is enough for lessons that were validated before.
+  ///   - depth: How much to check. The structure is enough for lessons that were validated before.
   /// - Returns: The lesson.
-  /// - Throws: `Diagnostics` with everything that is wrong with the document.
+  /// - Throws: `Diagnostics` with all mistakes in the document.
   package static func parse(
     _ text: SourceText, name: String, path: String, depth: Depth = .whole
   ) throws(Diagnostics) -> Lesson {
@@ -43,12 +43,12 @@ package struct LessonParser {
     return lesson
   }
 
-  /// Reads the lesson from a document whose blocks are known.
+  /// Reads the lesson from a document whose blocks have been found.
   ///
   /// - Parameters:
   ///   - document: The document.
   ///   - depth: How much is checked.
-  /// - Returns: The lesson, `nil` when something is wrong, and all problems by line and column.
+  /// - Returns: The lesson, or `nil` when something is wrong, and all problems by line and column.
   package static func read(
     _ document: LessonDocument, depth: Depth = .whole
   ) -> (lesson: Lesson?, findings: [Diagnostic]) {
@@ -112,19 +112,19 @@ extension LessonParser {
     return open.causes(among: problems, in: document.outline.sections())
   }
 
-  /// The signs of a heading of a level, for a line that begins with such signs.
+  /// Returns the `#` signs for a heading of a level, if the line begins with `#` signs.
   private func headingSigns(_ level: Int, _ line: Int) -> String? {
     document.lines[line - 1].hasPrefix("#") ? String(repeating: "#", count: level) : nil
   }
 
   private func isCode(_ item: DocumentOutline.Item) -> Bool { item.fence?.role == .code }
 
-  /// Checks one fence alone: its words, its end, the literals in its code.
+  /// Checks one fence alone, which includes its words, its end and the literals in its code.
   private mutating func checkFence(_ item: DocumentOutline.Item) {
     guard let fence = item.fence else { return }
     for (column, finding) in fence.problems { report(item.first, column: column, finding) }
     guard !item.isUnterminated else { return report(item.first, .unclosedFence) }
-    // A wrong answer may have an open literal on purpose.
+    // A wrong answer may have an unterminated literal on purpose.
     guard depth == .whole, [.code, .solution, .check].contains(fence.role) else { return }
     let scan = document.scan(of: item)
     guard let open = scan.unterminated else { return }
@@ -137,7 +137,7 @@ extension LessonParser {
     report(place.line, column: place.column, finding)
   }
 
-  /// Prose in a range of lines, cut where other fences are taken out.
+  /// Returns the prose in a range of lines, split where other fences are removed.
   private func prose(
     _ range: ClosedRange<Int>, without removed: [DocumentOutline.Item]
   ) -> [Step.Content] {
@@ -150,7 +150,7 @@ extension LessonParser {
     return parts
   }
 
-  /// The lines of prose without the empty ones around them; `nil` when all are empty.
+  /// Returns the lines of prose without the empty ones around them, or `nil` when all are empty.
   private func proseFragment(_ first: Int, _ last: Int) -> SourceFragment? {
     let lines = document.lines
     var (first, last) = (first, last)
@@ -162,7 +162,7 @@ extension LessonParser {
     return SourceFragment(text: text, path: document.path, line: first)
   }
 
-  /// Prose and code of a section in order, without its other fences.
+  /// Returns a section's prose and code in order, without its other fences.
   private func content(_ section: DocumentOutline.Section) -> [Step.Content] {
     var parts: [Step.Content] = []
     var start = section.first
@@ -216,7 +216,7 @@ extension LessonParser {
       section.items.removeAll { isCode($0) && $0.first < own.first }
       return step(section, after: waiting)
     }
-    // A misspelt `step` is reported as such.
+    // A misspelled `step` is reported as a misspelling.
     if !words.names("step"),
       !words.words.contains(where: { NearMiss.of($0.name, in: ["step"]) != nil })
     {
@@ -269,7 +269,7 @@ extension LessonParser {
 }
 
 extension [Step.Content] {
-  /// Whether the learner may change some of the code.
+  /// Whether the learner may change part of the code.
   fileprivate var hasEditableCode: Bool {
     contains { $0.code?.segments.hasRegion ?? false }
   }

@@ -1,4 +1,4 @@
-/// The mistakes in a step's solution and its wrong answers.
+/// Mistakes in a step's solution and its wrong answers.
 extension ParserFinding {
   static let wrongWithoutGets = Self(
     .wrongWithoutGets,
@@ -41,7 +41,7 @@ extension ParserFinding {
           : "one for each, in order, between `//#-editable-code` and `//#-end-editable-code`"))
   }
 
-  /// The numbers of lines in words, `line 3` or `lines 3–5 and 9`.
+  /// Returns line numbers as text, such as `line 3` or `lines 3–5 and 9`.
   private static func words(_ lines: [Int]) -> String {
     var runs: [ClosedRange<Int>] = []
     for line in lines {

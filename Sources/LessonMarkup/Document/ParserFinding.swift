@@ -1,12 +1,11 @@
 package import LessonModel
 
-/// A problem that the parser finds in a lesson: the id of its kind, and a message.
+/// A problem that the parser finds in a lesson.
 ///
 /// `lint` reports these beside the findings of its rules. `validate` and all commands for learners
-/// refuse a lesson that has one. If a rule finds the same problem, both have one id, and it is
-/// reported once.
+/// refuse a lesson that has one. Equal findings have one id, and `lint` reports them once.
 package struct ParserFinding: Hashable, Sendable {
-  /// The kinds of problems; the raw values are the ids in reports.
+  /// The kinds of problems, with their ids in reports.
   package enum ID: String, CaseIterable, Hashable, Sendable {
     case unreadableFile = "unreadable-file"
     case notUTF8 = "not-utf-8"
@@ -54,7 +53,7 @@ package struct ParserFinding: Hashable, Sendable {
     case repeatedWrong = "repeated-wrong"
     // Which code is editable.
     case brokenRegion = "directive"
-    // Code outside the editable regions, in a fence that is only for those.
+    // Code outside the editable regions, in a fence that is only for the regions.
     case repeatedStarter = "repeated-starter"
     case codeOutsideRegions = "code-outside-regions"
     case otherRegions = "other-regions"
@@ -64,7 +63,7 @@ package struct ParserFinding: Hashable, Sendable {
   package let id: ID
   /// The problem and what to do, in one line.
   package let message: String
-  /// The fix; `nil` when no program knows one.
+  /// The automatic fix; `nil` when there is none.
   var fix: Fix?
 
   init(_ id: ID, _ message: String) {
@@ -72,7 +71,7 @@ package struct ParserFinding: Hashable, Sendable {
     self.message = message
   }
 
-  /// Returns the finding at a place in a file; lines and columns count from 1.
+  /// Returns the diagnostic for the finding at a line and a column, from 1, in a file.
   package func diagnostic(path: String, line: Int, column: Int = 1) -> Diagnostic {
     let found = Diagnostic(
       path: path, line: max(line, 1), column: column, message: message, rule: id.rawValue)
@@ -83,7 +82,7 @@ package struct ParserFinding: Hashable, Sendable {
 }
 
 extension ParserFinding {
-  /// A lesson's file that cannot be read at all.
+  /// The finding about a lesson's file that cannot be read at all.
   package static let unreadableFile = Self(
     .unreadableFile,
     "this cannot be read; check that it is a file of at most 8 MB and that you may read it")
@@ -126,7 +125,7 @@ extension ParserFinding {
         + "`\(String(repeating: "#", count: level))`")
   }
 
-  /// A faulty directive of editable or hidden code, because of which answers do not fit.
+  /// Returns the finding about a faulty directive, because of which answers do not fit.
   static func brokenRegion(_ problem: DirectiveReader.Problem) -> Self {
     var found = Self(.brokenRegion, problem.message)
     found.fix = problem.fix
@@ -166,7 +165,7 @@ extension ParserFinding {
       .writing(meant, replacing: name.count)
   }
 
-  /// A word that gives a fence another role than its author means.
+  /// Returns the finding about a word that gives a fence an unintended role.
   static func unknownWord(_ name: String, meant: String) -> Self {
     Self(.unknownWord, "no fence word is called `\(name)`; write `\(meant)`")
   }
@@ -257,7 +256,7 @@ extension ParserFinding {
         + "inside or beside another one")
   }
 
-  /// The finding about a missing expectation; a fence of another name may be meant as the output.
+  /// Returns the finding about a missing expectation; the named fence may be meant as the output.
   static func noExpectation(_ step: String, unless name: String?) -> Self {
     let subject = step.isEmpty ? "this step" : "the step `\(step)`"
     let remedy =

@@ -1,9 +1,10 @@
 package import LessonModel
 
-/// A pattern of a lesson, with the place of its word.
+/// A lesson's pattern and its place.
 ///
-/// The parser does not try patterns out, since that takes a process that can be killed. A caller
-/// with such a process asks for the patterns and adds the faults that it finds.
+/// The parser does not run patterns, because a pattern that takes too long can be stopped only by
+/// killing its process. A caller with a separate process runs the patterns and adds the faults that
+/// it finds.
 package struct PlacedPattern: Sendable {
   /// The pattern.
   package let pattern: FailurePattern
@@ -21,7 +22,7 @@ package struct PlacedPattern: Sendable {
     column = fence.column(of: word)
   }
 
-  /// The problem for a fault; `nil` for a starter that may fail in any way.
+  /// Returns the diagnostic for a fault, or `nil` for a starter that may fail in any way.
   package func problem(_ fault: PatternFault) -> Diagnostic? {
     let finding: ParserFinding
     switch fault {
@@ -36,7 +37,7 @@ package struct PlacedPattern: Sendable {
 }
 
 extension LessonDocument {
-  /// The patterns of its hints and starters.
+  /// The patterns of the lesson's hints and starters.
   package var patterns: [PlacedPattern] {
     fences([.hint]).compactMap { PlacedPattern("when", of: $0, in: path) }
       + fences([.code]).filter { !StarterEnd.words.keys.contains($0.fence?["starter"] ?? "") }

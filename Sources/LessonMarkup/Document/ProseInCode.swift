@@ -1,9 +1,9 @@
 package import LessonModel
 internal import SwiftSource
 
-/// Cuts Swift code at its `//:` lines and `/*: … */` blocks, which are prose.
+/// Splits Swift code at its `//:` lines and `/*: … */` blocks, which are prose.
 package enum ProseInCode {
-  /// Returns a fragment's code and prose in order; code of empty lines only is left out.
+  /// Returns a fragment's code and prose in order, without code that has only empty lines.
   package static func split(_ fragment: SourceFragment) -> [Step.Content] {
     // Most code has no prose in it and need not be scanned.
     guard fragment.text.utf8.containsColonComment else {
@@ -30,7 +30,7 @@ package enum ProseInCode {
   }
 }
 
-/// Neighbouring lines of a Swift file that are all code, or all rendered-markup comments.
+/// Adjacent lines of a Swift file that are all code, or all rendered-markup comments.
 struct RunOfLines: Hashable, Sendable {
   enum Kind: Hashable, Sendable { case code, prose }
 
@@ -42,7 +42,7 @@ struct RunOfLines: Hashable, Sendable {
   /// The prose without its comment signs; empty for code.
   var prose: [String]
 
-  /// Cuts a file.
+  /// Splits a file.
   ///
   /// Comment signs inside string literals and comments do not count.
   static func runs(in lines: [String]) -> [RunOfLines] {
@@ -75,7 +75,7 @@ enum MarkupComments {
     var prose: [String]
   }
 
-  /// The comments by the index of their first line.
+  /// Returns the comments by the index of their first line.
   static func find(in lines: [String]) -> [Int: Comment] {
     let bytes = Array(lines.joined(separator: "\n").utf8)
     var found: [Int: Comment] = [:]
@@ -101,7 +101,8 @@ enum MarkupComments {
     return found
   }
 
-  /// The lines of a block, without its signs and the one space most authors indent by.
+  /// Returns the lines of a block comment, without its signs and without the one space that most
+  /// authors indent by.
   private static func blockProse(_ text: String) -> [String] {
     var lines = text.dropFirst(3).split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)

@@ -2,7 +2,7 @@ package import LessonModel
 
 /// The lines of a file, with any kind of line breaks.
 ///
-/// A line ends with LF, CRLF or CR, as in CommonMark and as editors show it; a file may mix them.
+/// A line ends with LF, CRLF or CR, as in CommonMark and in editors. A file may mix them.
 package struct SourceText: Sendable {
   /// The lines without their line breaks.
   package var lines: [String]
@@ -17,8 +17,8 @@ package struct SourceText: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The file's bytes.
-  ///   - path: The file as diagnostics name it.
-  ///   - origin: Whether it is a learner's page or an author's file.
+  ///   - path: The path that diagnostics show.
+  ///   - origin: Whether the file is a learner's page or an author's file.
   /// - Throws: `Diagnostics` with the place of the first byte that is not UTF-8.
   package init(
     bytes: [UInt8], path: String, in origin: Diagnostics.Origin = .page
@@ -34,9 +34,9 @@ package struct SourceText: Sendable {
     self.init(text)
   }
 
-  /// Cuts a string at its line breaks.
+  /// Splits a string at its line breaks.
   package init(_ text: String) {
-    // Cut by bytes for speed: reading the lessons cuts thousands of lines each time.
+    // Split by bytes for speed, because reading the lessons splits thousands of lines each time.
     let bytes = Array(text.utf8)
     hasByteOrderMark = bytes.starts(with: "\u{FEFF}".utf8)
     var lines: [String] = []
@@ -61,7 +61,7 @@ package struct SourceText: Sendable {
   private static let newline = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// The places after the line breaks of some bytes: where the second line begins, and so on.
+  /// Returns the offsets after the line breaks, where the second line and all later lines begin.
   static func lineStarts(in bytes: [UInt8]) -> [Int] {
     bytes.indices.compactMap { end -> Int? in
       switch bytes[end] {

@@ -3,35 +3,35 @@ internal import SwiftSource
 
 /// A value that a lesson states at the end of a line of code: `let answer = 6 * 7  // → 42`.
 package struct StatedValue: Hashable, Sendable {
-  /// The line of the code, counted from 0 at its beginning.
+  /// The line, counted from 0 at the beginning of the code.
   package var index: Int
-  /// The text before the comment in that line, with its spaces.
+  /// The text before the comment in the line, including its spaces.
   package var code: String
-  /// The stated value; empty when it is still to be recorded.
+  /// The stated value; empty before `record` has filled it in.
   package var text: String
 
   /// The beginning of the comment.
   package static let mark = "// →"
 
-  /// The line with another value.
+  /// Returns the line with a different value.
   package func line(stating value: String) -> String { "\(code)\(Self.mark) \(value)" }
 
-  /// The values that code states in lines that the learner does not change.
+  /// Returns the values that code states in lines that the learner does not change.
   package static func all(in code: SourceFragment) -> [StatedValue] {
     guard code.text.contains(mark) else { return [] }
     let kinds = code.segments.lineKinds
     return comments(in: code.text).filter { kinds[$0.index] == .plain }
   }
 
-  /// The values of a step, each with the fragment of its reference code that states it.
+  /// Returns the values of a step, each with the fragment of its reference code that states it.
   ///
-  /// A step whose whole code the learner writes has none.
+  /// A step whose code the learner writes entirely has none.
   package static func all(in step: Step) -> [(code: SourceFragment, value: StatedValue)] {
     guard step.solution?.fillsRegions ?? true else { return [] }
     return step.reference.flatMap { code in all(in: code).map { (code, $0) } }
   }
 
-  /// The comments that state a value, wherever they stand.
+  /// Returns the comments that state a value, anywhere in the text.
   static func comments(in text: String, beginning mark: String = mark) -> [StatedValue] {
     guard text.utf8.contains(mark) else { return [] }
     let bytes = Array(text.utf8)

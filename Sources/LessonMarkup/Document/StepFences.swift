@@ -1,6 +1,6 @@
 internal import LessonModel
 
-/// The fences of a step that are not its code: solution, expectation, checks, hints, input.
+/// A step's fences apart from its code: solution, expectation, checks, hints and input.
 struct StepFences {
   var solution: Answer?
   var wrongAnswers: [WrongAnswer] = []
@@ -12,7 +12,7 @@ struct StepFences {
   var printsAnything = false
   /// The names that the step's code may use.
   var uses: [UsedName] = []
-  /// The mistakes in them.
+  /// The mistakes in the fences.
   var problems: [(line: Int, column: Int, finding: ParserFinding)] = []
 
   private var output: ExpectedOutput?
@@ -23,7 +23,9 @@ struct StepFences {
   /// The mistake in the starter's directives.
   private let starterProblem: DirectiveReader.Problem?
 
-  /// Sorts the fences of the step `id` with this starter; learners do not need wrong answers.
+  /// Sorts the fences of the step `id` with this starter.
+  ///
+  /// Learners do not need the wrong answers.
   init(
     _ items: [DocumentOutline.Item], id: String, starter: [SourceFragment],
     readsWrongAnswers: Bool,
@@ -94,7 +96,9 @@ struct StepFences {
         answer: answer, gets: fence["gets"] ?? "", not: fence["not"], line: item.first))
   }
 
-  /// Reads an answer; the lines of its mistakes are those of the document.
+  /// Reads an answer.
+  ///
+  /// The line numbers of its mistakes count from the document's beginning.
   ///
   /// If a directive is wrong, an answer that does not fit is only a consequence.
   private mutating func read(
@@ -143,7 +147,7 @@ struct StepFences {
     } else if output != nil || !checks.isEmpty || printsAnything {
       expectation = .output(output)
     } else if solution == nil, starter.contains(where: { !StatedValue.all(in: $0).isEmpty }) {
-      // The stated values describe what the code does.
+      // The stated values describe the code's result.
       expectation = .output(nil)
     }
     let isFree = printsAnything && checks.isEmpty && errors == nil

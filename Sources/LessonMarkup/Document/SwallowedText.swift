@@ -1,16 +1,17 @@
 internal import LessonModel
 
-/// An unclosed fence or comment that swallows the text below it.
+/// An unclosed fence or comment, which swallows the text below it.
 ///
-/// A fence without its closing backticks ends where the next one begins, so that below it fences
-/// are read as prose and prose as fences. A comment without `-->` goes on to the end of the lesson.
+/// A fence without its closing backticks ends where the next fence begins. Below that, Markdown
+/// reads fences as prose and prose as fences. A comment without `-->` continues to the end of the
+/// lesson.
 struct SwallowedText {
   /// The first line of the fence or the comment, counted from 1.
   var line: Int
   /// The problem.
   var finding: ParserFinding
 
-  /// Returns all such fences and comments of a document, in order.
+  /// Returns a document's unclosed fences and comments, in order.
   static func all(in document: LessonDocument) -> [SwallowedText] {
     document.items.compactMap { item in
       guard let fence = item.fence else {
@@ -26,7 +27,8 @@ struct SwallowedText {
     }
   }
 
-  /// Whether a block is a comment that runs to the end of the document (CommonMark 0.30, section 4.6).
+  /// Returns whether a block is a comment that continues to the end of the document (CommonMark
+  /// 0.30, section 4.6).
   private static func isOpenComment(_ item: DocumentOutline.Item, _ lines: [String]) -> Bool {
     guard item.first < item.last, lines.indices.contains(item.first - 1),
       lines[item.first - 1].drop(while: { $0 == " " }).hasPrefix("<!--")
@@ -34,12 +36,13 @@ struct SwallowedText {
     return !lines[(item.first - 1)..<min(item.last, lines.count)].contains { $0.contains("-->") }
   }
 
-  /// Returns the problems of a lesson that are not consequences of it.
+  /// Returns a lesson's problems that are not consequences of this one.
   ///
   /// - Parameters:
   ///   - problems: All problems.
   ///   - sections: The lesson's sections.
-  /// - Returns: The problems above it, without those of missing parts in its own section.
+  /// - Returns: The problems above the fence or comment, without those about missing parts of its
+  ///   own section.
   func causes(among problems: [Diagnostic], in sections: [DocumentOutline.Section]) -> [Diagnostic]
   {
     let own = sections.last { $0.first <= line }
@@ -54,7 +57,7 @@ struct SwallowedText {
     .noExpectation, .noSolution, .wrongWithoutSolution,
   ]
 
-  /// Whether a line would open a fence of a lesson.
+  /// Returns whether a line would open a fence of a lesson.
   private static func isOpening(_ line: String) -> Bool {
     line.hasPrefix("```") && !line.hasPrefix("````") && FenceWords(openingLine: line).isOurs
   }

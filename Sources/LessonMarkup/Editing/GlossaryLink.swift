@@ -1,13 +1,15 @@
 package import LessonModel
 
-/// A link to a word of the glossary, `[origin](glossary.md#origin)`, as it stands in prose.
+/// A link in prose to a word of the glossary, such as `[origin](glossary.md#origin)`.
 package struct GlossaryLink: Hashable, Sendable {
-  /// From its opening bracket to its closing parenthesis, within one line.
+  /// The link from its opening bracket to its closing parenthesis, within one line.
   package let span: TextSpan
   /// The word's anchor.
   package let anchor: String
 
-  /// Finds the link at a place among those of some lines; lines and columns count from 1.
+  /// Finds the link at a place in the lines.
+  ///
+  /// Lines and columns count from 1.
   init?(line: Int, column: Int, among links: LessonLinks, of lines: [String]) {
     for link in links.all where link.line == line {
       guard let anchor = Glossary.anchor(in: link.target) else { continue }
@@ -19,7 +21,7 @@ package struct GlossaryLink: Hashable, Sendable {
     return nil
   }
 
-  /// Finds the link at a column of a line of prose, as if there were no other lines.
+  /// Finds the link at a column of a single line of prose.
   package init?(column: Int, in text: String) {
     self.init(line: 1, column: column, among: LessonLinks(in: text), of: [text])
   }
@@ -36,12 +38,12 @@ package struct GlossaryLink: Hashable, Sendable {
       line: link.line, column: first, length: link.column + link.target.count + 1 - first)
   }
 
-  /// The word in a glossary; `nil` when the glossary does not have it.
+  /// Returns the word in a glossary, or `nil` when the glossary does not have it.
   package func entry(in glossary: Glossary?) -> Glossary.Entry? {
     glossary?.entries.first { $0.anchor == anchor }
   }
 
-  /// The meaning of the word; `nil` when the glossary does not have it.
+  /// Returns the meaning of the word, or `nil` when the glossary does not have it.
   package func hover(_ glossary: Glossary?) -> LessonHover? {
     entry(in: glossary).map {
       LessonHover(span: span, text: "**\($0.word)**\n\n\($0.meaning)")

@@ -5,13 +5,12 @@ package struct LessonCompletion: Hashable, Sendable {
   /// The kind of a completion, for an editor's icon.
   package enum Kind: Hashable, Sendable { case fence, word, value, directive, glossary }
 
-  /// The kind.
   package var kind: Kind
-  /// The text in a list.
+  /// The text in the editor's list.
   package var label: String
-  /// Its meaning, in Markdown.
+  /// The completion's meaning, in Markdown.
   package var summary: String
-  /// The text that it replaces: the part that was typed.
+  /// The text to replace, which is the part that the author has typed.
   package var span: TextSpan
   /// The text to insert before the cursor.
   package var text: String
@@ -23,7 +22,9 @@ extension LintedLesson {
   /// The characters after which an editor asks for completions.
   package static let completionSigns = ["`", " ", "=", "\"", "/", "#", "("]
 
-  /// The completions at a place; lines and columns count from 1.
+  /// Returns the completions at a place.
+  ///
+  /// Lines and columns count from 1.
   package func completions(
     line: Int, column: Int, glossary: Glossary?
   ) -> [LessonCompletion] {
@@ -44,12 +45,12 @@ private struct TypedLine {
   var before: String
   var line: Int
 
-  /// From a column to the cursor.
+  /// Returns the span from a column to the cursor.
   private func span(from column: Int) -> TextSpan {
     TextSpan(line: line, column: column, length: before.count + 1 - column)
   }
 
-  /// The completions on a fence's line; `nil` when the line is not one.
+  /// The completions on a fence's line; `nil` when this is not a fence's line.
   var fences: [LessonCompletion]? {
     let ticks = before.prefix { $0 == "`" }.count
     guard ticks == 3 else { return nil }
@@ -91,7 +92,7 @@ private struct TypedLine {
       }
   }
 
-  /// A word of a fence with the signs around its value.
+  /// Returns the completion of a fence's word, with the signs around its value.
   private func completion(of word: FenceKind.Word, from start: Int) -> LessonCompletion {
     let takesValue = word.value != nil && !word.mayStandAlone
     let isQuoted = word.value?.hasPrefix("\"") ?? false
@@ -102,7 +103,7 @@ private struct TypedLine {
     return found
   }
 
-  /// The comments with a meaning, where a comment begins.
+  /// Returns the comments with a special meaning, if a comment begins here.
   func comments(states: Bool) -> [LessonCompletion] {
     guard
       let slash = before.lastIndex(of: "/").map({ end in
@@ -125,7 +126,7 @@ private struct TypedLine {
     }
   }
 
-  /// The words of the glossary, where a link's target begins.
+  /// Returns the glossary's words, if a link's target begins here.
   func links(to glossary: Glossary?) -> [LessonCompletion] {
     guard let glossary, let mark = before.ranges(of: "](").last,
       !before[mark.upperBound...].contains(where: { $0 == ")" || $0 == " " })

@@ -2,16 +2,16 @@ package import LessonModel
 
 /// The meaning of a part of a lesson, for an editor to show beside it.
 package struct LessonHover: Hashable, Sendable {
-  /// The part.
+  /// The part of the lesson.
   package var span: TextSpan
-  /// Its meaning, in Markdown.
+  /// The part's meaning, in Markdown.
   package var text: String
 }
 
 extension LintedLesson {
-  /// The explanation for a place, from the tables that the parser and the help read.
+  /// Returns the explanation for a place, from the tables that the parser and the help read.
   ///
-  /// It is `nil` for text without a special meaning. Lines and columns count from 1.
+  /// The result is `nil` for text without a special meaning. Lines and columns count from 1.
   package func hover(line: Int, column: Int, glossary: Glossary?) -> LessonHover? {
     guard document.lines.indices.contains(line - 1) else { return nil }
     let text = document.lines[line - 1]
@@ -25,7 +25,7 @@ extension LintedLesson {
     }
   }
 
-  /// The meaning of the word at a column of a fence's line.
+  /// Returns the meaning of the word at a column of a fence's line.
   private static func fence(_ text: String, _ line: Int, _ column: Int) -> LessonHover? {
     let words = FenceWords.split(text)
     guard
@@ -35,7 +35,7 @@ extension LintedLesson {
     let word = words[index]
     let fence = FenceWords(openingLine: text)
     let span = TextSpan(line: line, column: word.column, length: word.length)
-    // Code to read has no role of its own.
+    // Code that is only for reading has no role of its own.
     let isOfName = index == 0 || index == 1 && words[0].name == "swift"
     let name = words.prefix(2).map(\.name).joined(separator: " ")
     let kind = FenceKind.all.first { $0.name == name } ?? FenceKind.of(fence.role)
@@ -52,7 +52,7 @@ extension LintedLesson {
     }
   }
 
-  /// The meaning of the comment at a column of a line of code.
+  /// Returns the meaning of the comment at a column of a line of code.
   private static func comment(_ text: String, _ line: Int, _ column: Int) -> LessonHover? {
     let directives = FoundDirective.all(in: text, line: line).filter { $0.problem == nil }
       .map { (column: $0.column, spelling: $0.meant.spelling) }

@@ -2,22 +2,24 @@ internal import TerminalIO
 
 /// A piece of HTML.
 ///
-/// An interpolated string cannot become markup: `"<p>\(text)</p>"` escapes `text`. An interpolated piece stays as
-/// it is.
+/// An interpolated string cannot become markup: `"<p>\(text)</p>"` escapes `text`. An interpolated
+/// piece stays unchanged.
 package struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The markup.
   package private(set) var markup: String
 
-  /// Creates a piece from a literal in this program, which is markup already.
+  /// Creates a piece from a literal in this program, which is already markup.
   package init(stringLiteral markup: String) { self.markup = markup }
 
   /// Creates a piece from an interpolated string.
   package init(stringInterpolation: StringInterpolation) { markup = stringInterpolation.markup }
 
-  /// Creates a piece from a string: escapes it, and leaves out control characters and marks of writing direction.
+  /// Creates a piece from a string.
+  ///
+  /// The string is escaped, without its control characters and marks of writing direction.
   package init(text: String) { markup = Self.escaped(Sanitizer.clean(text)) }
 
-  /// Creates a piece from a message of ours, in which backticks stand around code.
+  /// Creates a piece from one of this program's messages, in which code is between backticks.
   package init(message: String) {
     markup = ""
     var rest = message[...]
@@ -28,7 +30,7 @@ package struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
     self += HTML(text: String(rest))
   }
 
-  /// Adds another piece.
+  /// Appends a piece.
   package static func += (left: inout HTML, right: HTML) { left.markup += right.markup }
 
   /// Joins two pieces.
@@ -79,7 +81,7 @@ package struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
 }
 
 extension Sequence<HTML> {
-  /// The pieces one after the other.
+  /// Returns the pieces one after the other, with a separator between them.
   package func joined(by separator: HTML = "") -> HTML {
     var all: HTML = ""
     for (index, piece) in enumerated() {

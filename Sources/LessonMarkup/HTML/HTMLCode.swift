@@ -2,9 +2,10 @@ internal import LessonModel
 internal import SwiftSource
 internal import TerminalIO
 
-/// Swift code as HTML: coloured, without hidden code, with marked regions for the reader to fill.
+/// Turns code into HTML, with colors, without hidden code, and with marked regions for the reader
+/// to fill.
 package enum HTMLCode {
-  /// Returns a block of code.
+  /// Returns a block of Swift code.
   package static func html(_ code: String) -> HTML {
     let values = Dictionary(
       StatedValue.all(in: SourceFragment(text: code, path: "", line: 1)).map { ($0.index, $0) }
@@ -38,7 +39,7 @@ package enum HTMLCode {
   private static let opening = CodeDirective(.editable, isInline: true).spelling
   private static let closing = CodeDirective(.editable, isEnd: true, isInline: true).spelling
 
-  /// A line, in which a region for the reader is marked in place of its directives.
+  /// Returns a line, with the reader's regions marked in place of their directives.
   private static func text(
     _ pieces: [SwiftHighlighter.Piece], statesValue: Bool
   ) -> HTML {
@@ -67,7 +68,7 @@ package enum HTMLCode {
 }
 
 extension SwiftToken.Kind {
-  /// The name in the style sheet; `nil` for text in the default colour.
+  /// The name in the style sheet; `nil` for text in the default color.
   fileprivate var name: HTML? {
     switch self {
     case .keyword, .directive, .attribute: "keyword"

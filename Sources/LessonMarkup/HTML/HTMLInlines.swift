@@ -22,7 +22,8 @@ struct HTMLInlines {
     }.joined()
   }
 
-  /// An image that is in the folder, or else its description, with a link when it is on the web.
+  /// Returns an image that is in the folder, or else its description, with a link when the image is
+  /// on the web.
   private func image(_ url: String, _ inner: Inlines) -> HTML {
     let words = inner.plainText
     if let path = links.image(url) { return "<img src=\"\(path)\" alt=\"\(words)\">" }

@@ -1,6 +1,6 @@
 internal import LessonModel
 
-/// The targets of links of a course's texts in a folder of HTML pages.
+/// The link targets in a folder of HTML pages for a course.
 package struct HTMLLinks: Sendable {
   /// The names of the lessons that have a page, without their endings, in order.
   package var lessons: [String] = []
@@ -11,10 +11,10 @@ package struct HTMLLinks: Sendable {
   /// The lesson whose page has the links; `nil` on the other pages.
   package var lesson: String?
 
-  /// Creates links that lead to no page yet.
+  /// Creates link targets without any page yet.
   package init() {}
 
-  /// The page of a lesson with this name.
+  /// Returns the file name of the page for a lesson with this name.
   package static func page(of lesson: String) -> String { "\(lesson).html" }
 
   /// The name of the front page.
@@ -23,7 +23,7 @@ package struct HTMLLinks: Sendable {
   /// The name of the glossary's page.
   package static let glossaryPage = "glossary.html"
 
-  /// The lesson before or after the one at hand.
+  /// Returns the name of the lesson before or after the present one.
   package func neighbour(_ distance: Int) -> String? {
     guard let lesson, let index = lessons.firstIndex(of: lesson),
       lessons.indices.contains(index + distance)
@@ -34,7 +34,8 @@ package struct HTMLLinks: Sendable {
   /// Returns the address of a link's target on a page; `nil` when it is not allowed or does not
   /// exist.
   ///
-  /// Only the web and mail are allowed elsewhere: `javascript:` and its like never become links.
+  /// Outside the folder, only web and mail addresses are allowed. Others, such as `javascript:`,
+  /// never become links.
   func address(of target: String) -> String? {
     let link = LinkTarget(target)
     guard !link.isElsewhere else { return elsewhere(target) }
@@ -48,8 +49,9 @@ package struct HTMLLinks: Sendable {
     return files.contains(link.file) ? Self.escaped(link.file) : nil
   }
 
-  /// The path of an image's file; `nil` when it is not in the folder, since nothing is loaded from
-  /// elsewhere.
+  /// Returns the path of an image's file, or `nil` when the file is not in the folder.
+  ///
+  /// Pages load nothing from elsewhere.
   func image(_ target: String) -> String? {
     let link = LinkTarget(target)
     guard !link.isElsewhere, files.contains(link.file) else { return nil }
@@ -64,7 +66,7 @@ package struct HTMLLinks: Sendable {
     }
   }
 
-  /// Whether a target is an address on the web, or one for mail.
+  /// Returns whether a target is a web address or a mail address.
   static func isWeb(_ target: String) -> Bool {
     ["https://", "http://", "mailto:"].contains { target.lowercased().hasPrefix($0) }
   }
@@ -74,7 +76,7 @@ package struct HTMLLinks: Sendable {
     return PageLinks.isPage(file) ? String(file.dropLast(PageLinks.ending.count)) : nil
   }
 
-  /// A path as part of an address, with escapes for all but unreserved characters (RFC 3986,
+  /// Returns a path as part of an address, escaping all but unreserved characters (RFC 3986,
   /// section 2.3).
   static func escaped(_ path: String) -> String {
     path.utf8.reduce(into: "") { address, byte in

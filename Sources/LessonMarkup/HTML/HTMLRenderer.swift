@@ -2,33 +2,35 @@ package import LessonModel
 
 /// Turns Markdown into HTML, and remembers the headings of a page so that each has its own anchor.
 ///
-/// HTML in the Markdown is shown as text.
+/// HTML in the Markdown appears as text.
 package struct HTMLRenderer: Sendable {
   /// The targets of links.
   package var links: HTMLLinks
-  /// The labels of footnotes that are in another part of the same text.
+  /// The labels of footnotes in other parts of the same text.
   package var notes: Set<String> = []
-  /// The definitions of links that are in another part of the same text, a line each.
+  /// The link definitions in other parts of the same text, one per line.
   package var definitions = ""
-  /// Whether headings get anchors; not in a hint, which has no links to it.
+  /// Whether headings get anchors.
+  ///
+  /// Headings of a hint get none, because no link leads to them.
   package var hasAnchors = true
-  /// The level of the heading that was met last; 0 before the page's title.
+  /// The level of the last heading so far; 0 before the page's title.
   package var level = 1
-  /// The anchors that are taken.
+  /// The anchors in use.
   private var anchors: Set<String> = []
   private var numbers: [String: Int] = [:]
 
   /// Creates the renderer of a page.
   ///
   /// - Parameters:
-  ///   - links: Where links lead.
-  ///   - taken: The anchors that the page has besides those of headings.
+  ///   - links: The targets of links.
+  ///   - taken: The page's anchors other than those of headings.
   package init(_ links: HTMLLinks, taken: Set<String> = []) {
     self.links = links
     anchors = taken
   }
 
-  /// The same for the parts of a lesson, each of which is rendered by itself.
+  /// Creates the renderer of a lesson's parts, which are rendered separately.
   package init(_ links: HTMLLinks, of lesson: Lesson) {
     self.init(links, taken: Set(lesson.steps.map(\.id)))
     definitions = LinkDefinitions.text(of: lesson)
@@ -45,15 +47,15 @@ package struct HTMLRenderer: Sendable {
   package struct Piece: Sendable {
     /// The block as HTML.
     package var html: HTML
-    /// The last of its lines.
+    /// The block's last line.
     package var lastLine: Int
     /// The level of a heading; `nil` for other blocks.
     package var heading: Int?
-    /// The words in it without markup.
+    /// The block's text without markup.
     package var words: String
   }
 
-  /// Returns the blocks of a Markdown text.
+  /// Returns the blocks of Markdown text.
   package mutating func pieces(of text: String) -> [Piece] {
     Markdown.blocks(ofPart: text, notes: notes, definitions: definitions).map { block in
       var heading: Int?
@@ -64,10 +66,12 @@ package struct HTMLRenderer: Sendable {
     }
   }
 
-  /// Returns a Markdown text.
+  /// Returns Markdown text as HTML.
   package mutating func html(of text: String) -> HTML { pieces(of: text).map(\.html).joined() }
 
-  /// Returns an anchor for a heading, as GitHub makes it; equal headings get numbers.
+  /// Returns an anchor for a heading, as GitHub generates it.
+  ///
+  /// Equal headings get numbers.
   package mutating func anchor(for heading: String) -> String {
     let name = LessonLinks.anchor(of: heading)
     var number = numbers[name] ?? 0
@@ -107,7 +111,9 @@ extension HTMLRenderer {
     }
   }
 
-  /// A heading; a page has one of the first level, the first one, and no level is left out.
+  /// Returns a heading.
+  ///
+  /// Only the page's first heading is of level 1, and no level is skipped.
   private mutating func heading(_ wanted: Int, _ content: Inlines) -> HTML {
     level = min(max(wanted, level == 0 ? 1 : 2), level + 1)
     let tag = HTML(stringLiteral: "h\(level)")
@@ -127,7 +133,7 @@ extension HTMLRenderer {
     var all: HTML = ""
     var items: HTML = ""
     let tag: HTML = list.start == nil ? "ul" : "ol"
-    /// Ends the list before a box, which is not an item of it.
+    /// Closes the list before a box, which is not a list item.
     func close() {
       guard !items.markup.isEmpty else { return }
       let start: HTML = list.start.map { $0 == 1 ? "" : " start=\"\($0)\"" } ?? ""
@@ -157,7 +163,7 @@ extension HTMLRenderer {
           case .right: " class=\"right\""
           }
         let words = inlines(cell)
-        // A head without words is left out.
+        // Leave out a head without text.
         let isHead = number == 0 && !words.markup.isEmpty
         return isHead ? "<th scope=\"col\"\(side)>\(words)</th>" : "<td\(side)>\(words)</td>"
       }.joined()
@@ -174,6 +180,6 @@ extension HTMLRenderer {
 
   func inlines(_ content: Inlines) -> HTML { HTMLInlines(links: links).html(content) }
 
-  /// The anchor of a footnote, which differs from those of headings.
+  /// Returns the anchor of a footnote, which differs from those of headings.
   static func noteAnchor(_ label: String) -> String { "note.\(LessonLinks.anchor(of: label))" }
 }

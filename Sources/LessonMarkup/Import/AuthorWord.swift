@@ -1,7 +1,9 @@
-/// Reads the comments at a statement in which its author says that it fails.
+/// Finds comments in which an author says that a statement fails.
 enum AuthorWord {
-  /// Whether a comment says that code does not compile: it is *error*, begins with it and a sign such as `:`, or has *compiler error*,
-  /// *compile-time error* or *not compile*.
+  /// Returns whether a comment says that code does not compile.
+  ///
+  /// That comment is *error*, begins with *error* and a sign such as `:`, or contains *compiler
+  /// error*, *compile-time error* or *not compile*.
   static func saysError(in lines: [String]) -> Bool {
     comments(in: lines).contains { words in
       words.prefixMatch(of: /error\s*($|[:!.,(–—-])/) != nil
@@ -9,12 +11,13 @@ enum AuthorWord {
     }
   }
 
-  /// Whether a comment says that code ends the program: it has *crash*, *fatal error* or *runtime error*.
+  /// Returns whether a comment says that code ends the program, by *crash*, *fatal error* or
+  /// *runtime error*.
   static func saysCrash(in lines: [String]) -> Bool {
     comments(in: lines).contains { $0.contains(/\bcrash|fatal error|runtime error/) }
   }
 
-  /// The comments in small letters, without their signs.
+  /// Returns the comments in lowercase, without their signs.
   private static func comments(in lines: [String]) -> [String] {
     PlacedTokens(lines).all.filter(\.isComment).map { token in
       String(token.text.lowercased().drop { !$0.isLetter })

@@ -1,11 +1,11 @@
-/// The output or the value of a line, as an author's comment claims it.
+/// A line's output or value, as an author's comment claims it.
 struct Claim: Hashable {
   /// The value as the author wrote it.
   let text: String
-  /// Whether a sign or a word such as *prints* marks the claim, or only its form, a literal's.
+  /// Whether a sign or a verb marks the claim, and not only its form as a literal.
   private let isSaid: Bool
 
-  /// Reads a comment with its slashes; `nil` for one without words.
+  /// Reads a comment with its slashes, or returns `nil` for a comment without text.
   init?(_ comment: String) {
     let words = comment.drop { $0 == "/" }.unpadded
     let lead = words.prefixMatch(
@@ -16,13 +16,15 @@ struct Claim: Hashable {
     isSaid = lead.map { !$0.0.allSatisfy(\.isWhitespace) } ?? false
   }
 
-  /// Whether it is the value of a line, which is shown without `Optional(…)`; `nil` for a remark.
+  /// Returns whether the claim is a line's value, which is shown without `Optional(…)`, or `nil`
+  /// for a remark.
   func holds(forLine value: String) -> Bool? {
     let inner = text.wholeMatch(of: /Optional\((.*)\)/).map { Self.bare(String($0.1)) }
     return inner == Self.bare(value) ? true : holds(for: value)
   }
 
-  /// Whether it is the value; `nil` when it does not look like one, and is a remark.
+  /// Returns whether the claim is the value, or `nil` for a remark, which does not look like a
+  /// value.
   func holds(for value: String) -> Bool? {
     let (claimed, found) = (Self.bare(text), Self.bare(value))
     if claimed == found { return true }
@@ -34,7 +36,8 @@ struct Claim: Hashable {
     return isSaid && !text.contains(" ") || isLiteral ? false : nil
   }
 
-  /// A number, a quoted string, a Boolean, `nil`, an array, or a value as Swift prints it.
+  /// Whether the claim is a number, a quoted string, a Boolean, `nil`, an array, or a value as
+  /// Swift prints it.
   private var isLiteral: Bool {
     text.wholeMatch(of: /[-+]?[\d_]+(\.\d+)?([eE][-+]?\d+)?/) != nil
       || text.wholeMatch(of: /["“].*["”]/) != nil
@@ -43,7 +46,7 @@ struct Claim: Hashable {
       || text.wholeMatch(of: /[A-Z][\w.]*\(.*[":\d].*\)/) != nil
   }
 
-  /// Whether the number is the other one with fewer digits.
+  /// Returns whether the claimed number is the found one with fewer digits.
   private func isRounded(_ claimed: String, _ found: String) -> Bool {
     guard let dot = claimed.firstIndex(of: "."), let left = Double(claimed),
       let right = Double(found)
@@ -53,7 +56,7 @@ struct Claim: Hashable {
     return abs(left - right) <= unit
   }
 
-  /// The text without quotes around it, and with its escapes read.
+  /// Returns the text without the quotes around it, and with its escapes decoded.
   private static func bare(_ text: String) -> String {
     let isQuote = { (character: Character) in "\"“”".contains(character) }
     let words = text.unpadded.drop(while: isQuote).reversed().drop(while: isQuote).reversed()

@@ -1,15 +1,15 @@
-/// Points the links of old material to the lessons that are made of it.
+/// Points the links of old material to the lessons made from that material.
 struct CourseLinks {
-  /// The files that lessons show.
+  /// The files that the lessons show.
   private(set) var assets: [ImportedCourse.Asset] = []
   /// The links without a target.
   private(set) var untaken: [Untaken] = []
 
   private let stems: [String]
-  /// The lessons' files by their pages' names and by what tutorials' files are called, in small letters.
+  /// The lessons' files, by the lowercase names of their pages and tutorials.
   private var files: [String: String] = [:]
 
-  /// Collects the places of the lessons.
+  /// Collects the lessons' files.
   init(_ drafts: [LessonDraft]) {
     stems = drafts.map(\.stem)
     for draft in drafts {
@@ -20,7 +20,7 @@ struct CourseLinks {
     }
   }
 
-  /// Changes the links in one of the drafts.
+  /// Resolves the links in one of the drafts.
   mutating func resolve(_ drafts: inout [LessonDraft], _ index: Int) {
     let draft = drafts[index]
     resolve(&drafts[index].title, draft, index)
@@ -80,7 +80,9 @@ struct CourseLinks {
     return .words
   }
 
-  /// The target of a link to a file of the old material, which becomes a file of the lesson.
+  /// Returns the target of a link to a file of the old material.
+  ///
+  /// That file becomes a file of the lesson.
   private mutating func place(of resource: String, for draft: LessonDraft) -> String {
     let name = Self.name(of: resource)
     let asset = ImportedCourse.Asset(
@@ -95,7 +97,7 @@ struct CourseLinks {
 }
 
 extension LessonDraft {
-  /// The headings that links can lead to, in GitHub's spelling.
+  /// The anchors of the headings that links can lead to, as GitHub generates them.
   fileprivate var anchors: Set<String> {
     let headings = ([title] + parts).compactMap { part in
       if case .heading(_, let words) = part.content { "# \(words)" } else { nil }

@@ -1,12 +1,13 @@
-/// Removes the directives from Markdown that DocC has, such as `@Image(source: "a.png")` and `@Row { … }`.
+/// Removes DocC's directives from Markdown, such as `@Image(source: "a.png")` and `@Row { … }`.
 enum DocCDirectives {
-  /// The lines with blank ones in place of directives, and what was removed.
+  /// Returns the lines with blank lines in place of directives, and the removed directives.
   ///
-  /// What stands in the braces of a directive stays without its indentation, except in `@Comment`.
+  /// The content of a directive's braces stays, without its indentation. The content of `@Comment`
+  /// is removed.
   static func blanked(in lines: [String]) -> (lines: [String], found: [(line: Int, name: String)]) {
     var lines = lines
     var found: [(line: Int, name: String)] = []
-    // For each open brace, whether it is a comment's.
+    // For each open brace, whether it belongs to a comment.
     var open: [Bool] = []
     var parentheses = 0
     var fence: Int?

@@ -1,12 +1,12 @@
 internal import LessonModel
 
 extension DraftPart {
-  /// The blocks of a page of Swift whose prose is in comments.
+  /// Returns the blocks of a Swift page, whose prose is in comments.
   ///
   /// - Parameters:
   ///   - source: The page.
-  ///   - readsPlainComments: Whether plain comments that stand alone are prose too.
-  ///   - cleaner: Cleans its lines.
+  ///   - readsPlainComments: Whether plain comments on separate lines are prose too.
+  ///   - cleaner: The cleaner of the lines.
   /// - Returns: The blocks.
   static func page(
     _ source: ImportSource, readsPlainComments: Bool, _ cleaner: inout SourceCleaner
@@ -24,7 +24,9 @@ extension DraftPart {
     }
   }
 
-  /// The blocks of a Markdown tutorial without its front matter; a fence of Swift at the top level is code.
+  /// Returns the blocks of a Markdown tutorial without its front matter.
+  ///
+  /// A Swift fence at the top level is code.
   static func tutorial(_ source: ImportSource, _ cleaner: inout SourceCleaner) -> [DraftPart] {
     let text = FrontMatter.blanked(in: cleaner.lines(of: source.text))
     let (lines, directives) = DocCDirectives.blanked(in: text)
@@ -48,12 +50,12 @@ extension DraftPart {
     }
   }
 
-  /// The blocks of some Markdown.
+  /// Returns the blocks of Markdown.
   ///
   /// - Parameters:
   ///   - lines: The Markdown.
-  ///   - first: The number of its first line in the file.
-  ///   - swiftRuns: Whether fences of Swift are code that runs.
+  ///   - first: The number of the first line in the file.
+  ///   - swiftRuns: Whether Swift fences are code that runs.
   /// - Returns: The blocks.
   static func blocks(of lines: [String], at first: Int, swiftRuns: Bool = false) -> [DraftPart] {
     var parts: [DraftPart] = []
@@ -92,7 +94,9 @@ extension DraftPart {
     return parts
   }
 
-  /// A line with a space behind the signs of a heading, which Xcode does without.
+  /// Returns a line with a space after a heading's signs.
+  ///
+  /// Xcode does not require this space.
   private static func spacedHeading(_ line: String) -> String {
     let signs = line.prefix { $0 == "#" }
     guard (2...6).contains(signs.count), let next = line.dropFirst(signs.count).first,
@@ -101,7 +105,7 @@ extension DraftPart {
     return "\(signs) \(line.dropFirst(signs.count))"
   }
 
-  /// A heading's words without its signs, whichever form it has.
+  /// Returns a heading's text without its signs, whatever the form of the heading.
   private static func words(ofHeading lines: [String]) -> String {
     guard lines.count == 1, let match = lines[0].firstMatch(of: /^\s*#+\s*(.*?)(\s#+)?\s*$/) else {
       return lines.dropLast().map(\.unpadded).joined(separator: " ")
@@ -109,7 +113,8 @@ extension DraftPart {
     return match.1.allSatisfy { $0 == "#" } ? "" : String(match.1)
   }
 
-  /// The name of a fence's language, unless a lesson's fence has that name for itself; else `text`.
+  /// Returns the name of a fence's language, or `text` if that name has a special meaning in
+  /// lessons.
   private static func name(ofFence info: String) -> String {
     let name = info.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-_#.".contains($0)) }
     let words = FenceWords(openingLine: "```\(name)")
@@ -117,7 +122,7 @@ extension DraftPart {
     return isKnown && name.first?.isLetter == true ? String(name) : "text"
   }
 
-  /// Lines without the blanks that all of them begin with.
+  /// Returns lines without their common indentation.
   private static func undented(_ lines: [String]) -> [String] {
     let indents = lines.filter { !$0.isBlank }.map { $0.prefix(while: \.isWhitespace).count }
     let indent = indents.min() ?? 0
@@ -125,14 +130,15 @@ extension DraftPart {
   }
 }
 
-/// A fence whose first word is Swift's name, as books and sites write it.
+/// A Swift fence, in the spelling of books and websites.
 struct SwiftFence {
-  /// The name as it is written.
+  /// The name as written.
   let name: String
   /// Whether its code is meant to run.
   let runs: Bool
 
-  /// Reads an info string such as `swift`, `{.swift}`, `swift,ignore`; `nil` for another language.
+  /// Reads an info string such as `swift`, `{.swift}` or `swift,ignore`, or returns `nil` for other
+  /// languages.
   init?(_ info: String) {
     let words = info.split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }
     guard let name = words.first, name.lowercased() == "swift" else { return nil }
@@ -143,6 +149,6 @@ struct SwiftFence {
 }
 
 extension String {
-  /// Whether a line without blanks at its beginning opens a fence.
+  /// Whether a line without indentation opens a fence.
   fileprivate var isFence: Bool { hasPrefix("```") || hasPrefix("~~~") }
 }

@@ -1,7 +1,7 @@
 extension DraftPart {
-  /// The block as a lesson's lines.
+  /// Returns the block as lines of a lesson.
   ///
-  /// - Parameter words: What stands after `swift` at a step's code.
+  /// - Parameter words: The words after `swift` in the fence of a step's code.
   /// - Returns: The lines.
   func markdown(words: String = "") -> [String] {
     let isPlain = refusal != nil
@@ -17,7 +17,7 @@ extension DraftPart {
     }
   }
 
-  /// The words of a heading without their markup.
+  /// Returns a heading's text without its markup.
   static func plainWords(_ text: String) -> String {
     for block in Markdown.parse("# " + text) {
       if case .heading(_, let content) = block.kind { return content.plainText.unpadded }
@@ -41,14 +41,16 @@ extension DraftPart {
     }
   }
 
-  /// Lines in a fence; plain text has as many backticks as it takes, and no other fence begins in it.
+  /// Returns lines in a fence.
+  ///
+  /// A plain-text fence has enough backticks that no other fence begins or ends in it.
   private static func fence(_ words: String, _ lines: [String], isPlain: Bool = false) -> [String] {
     let longest = lines.map { $0.drop { $0 == " " }.prefix { $0 == "`" }.count }.max() ?? 0
     let ticks = String(repeating: "`", count: isPlain ? max(4, longest + 1) : 3)
     return [ticks + words] + lines + [ticks]
   }
 
-  /// Whether one of the lines would end a fence of three backticks, or begin one in it.
+  /// Whether one of the lines would end a fence of three backticks, or begin a fence inside it.
   var breaksFence: Bool {
     switch content {
     case .heading, .prose: false

@@ -1,57 +1,59 @@
 internal import SyntaxFacts
 
-/// A block of a lesson that is being made.
+/// A block of a draft lesson.
 struct DraftPart: Sendable {
   /// The content of a block.
   enum Content: Sendable {
-    /// A heading; its words are Markdown.
+    /// A heading, with its text in Markdown.
     case heading(level: Int, words: String)
     /// Markdown.
     case prose([String])
     /// A step's code.
     case code([String])
-    /// Code of all steps, which is not shown.
+    /// Code of all steps, which learners do not see.
     case hidden([String])
-    /// A fence to be read, with what stands behind its backticks.
+    /// A fence that is only for reading, with the words after its backticks.
     case fence(String, [String])
   }
 
-  /// How code must fail.
+  /// The failure that code must have.
   enum Proof: Hashable, Sendable {
-    /// The messages that the compiler must write.
+    /// The messages that the compiler must print.
     case error([String])
-    /// The last message that the program must write.
+    /// The last message that the program must print.
     case crash(String)
   }
 
-  /// Its content.
+  /// The block's content.
   var content: Content
-  /// Its first line in the file that it comes from, counted from 1.
+  /// The first line in the original file, counted from 1.
   var line: Int
-  /// The file of code that the page does not show; `nil` for what is in the page.
+  /// The file, for code that the page does not show; `nil` for a block of the page.
   var path: String?
-  /// The statements of its code; one for all of it without the parser.
+  /// The statements of the code.
+  ///
+  /// Without the parser, all code is one statement.
   var statements: [CodeStatement] = []
-  /// How its code must fail, if it must.
+  /// The failure that the code must have, if any.
   var proof: Proof?
-  /// The output of its code; `nil` when it did not run.
+  /// The code's output; `nil` when the code did not run.
   var output: StepOutput?
-  /// The message of `lint` because of which it is written as plain text.
+  /// The message of `lint` because of which the block becomes plain text.
   var refusal: String?
 
-  /// Describes a block that is written as its author has it.
+  /// Creates a block as its author wrote it.
   init(_ content: Content, line: Int) { (self.content, self.line) = (content, line) }
 
   /// The level of a heading; `nil` for other blocks.
   var level: Int? { if case .heading(let level, _) = content { level } else { nil } }
 
-  /// Whether it is code that runs.
+  /// Whether the block is code that runs.
   var isLive: Bool { proof == nil && !code.isEmpty }
 
-  /// Whether it is code of a step.
+  /// Whether the block is a step's code.
   var isStepCode: Bool { if case .code = content { refusal == nil } else { false } }
 
-  /// The lines of code that the compiler reads; none of other blocks.
+  /// The lines of code that the compiler reads; none for other blocks.
   var code: [String] {
     get {
       switch content {
@@ -62,10 +64,10 @@ struct DraftPart: Sendable {
     set { content = if case .hidden = content { .hidden(newValue) } else { .code(newValue) } }
   }
 
-  /// Makes it code to be read.
+  /// Turns the block into code that is only for reading.
   mutating func leave() { content = .fence("swift norun", code) }
 
-  /// Some lines of its code as a block, without blank lines at its ends.
+  /// Returns some lines of the code as a block, without blank lines at its ends.
   func piece(_ range: Range<Int>) -> DraftPart {
     let (kept, skipped) = Array(code[range]).withoutBlankEnds
     let first = range.lowerBound + skipped
@@ -80,7 +82,7 @@ struct DraftPart: Sendable {
     return piece
   }
 
-  /// Its code with blank lines in place of some statements.
+  /// Returns the block with blank lines in place of some statements.
   func without(_ gone: [CodeStatement]) -> DraftPart {
     var part = self
     for line in gone.flatMap(\.lines) { part.code[line] = "" }
@@ -88,7 +90,8 @@ struct DraftPart: Sendable {
     return part.piece(code.indices)
   }
 
-  /// The line at fault, and the comments right above it and right above its statement.
+  /// Returns the line at fault, and the comments right above that line and right above its
+  /// statement.
   func words(at line: Int, in place: Int) -> [String] {
     let start = place > 0 ? statements[place - 1].lines.upperBound + 1 : 0
     return [statements[place].first, line].flatMap { end in
@@ -98,6 +101,6 @@ struct DraftPart: Sendable {
 }
 
 extension CodeStatement {
-  /// Its first line.
+  /// The statement's first line.
   var first: Int { lines.lowerBound }
 }

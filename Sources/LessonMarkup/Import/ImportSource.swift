@@ -1,27 +1,27 @@
-/// A file of old material that becomes lessons.
+/// A file of old material to turn into lessons.
 package struct ImportSource: Sendable {
-  /// How a file is written.
+  /// The format of a file.
   package enum Kind: Hashable, Sendable {
-    /// Swift with its prose in comments: a page of a playground, or a file of its own.
+    /// Swift with prose in comments, as in a playground's page or a separate file.
     case page
-    /// Markdown with its code in fences.
+    /// Markdown with code in fences.
     case tutorial
   }
 
-  /// The file as reports name it.
+  /// The path that reports show.
   package var path: String
-  /// The page's name, as links call it and as people read it.
+  /// The page's name, in links and for people.
   package var name: String
   /// The file's text.
   package var text: String
-  /// How it is written.
+  /// The file's format.
   package var kind: Kind
-  /// The files that it can name, such as pictures, by their names in its folder or in its
+  /// The files that the page can refer to, such as pictures, by their names in its folder or in its
   /// `Resources`.
   package var resources: [String]
-  /// The language mode that the playground states, 5 or 6; `nil` when it states none.
+  /// The playground's language mode, 5 or 6; `nil` when the playground does not set it.
   package var languageMode: Int?
-  /// The files of code that a playground compiles apart for the page, with their paths.
+  /// The code files that a playground compiles separately for the page, with their paths.
   package var shared: [(path: String, text: String)] = []
 
   /// Creates a file with all its details.

@@ -1,20 +1,24 @@
 package import LessonModel
 package import SyntaxFacts
 
-/// The tools of an import: the parser, the compiler, and runs.
+/// The tools of an import, which are the parser, the compiler and the runner.
 package struct ImportTools: Sendable {
-  /// Cuts pieces of code at their statements; `nil` when there is no parser, so that blocks stay whole.
+  /// Splits code into statements, or returns `nil` without a parser, so that blocks stay whole.
   package var statements: @Sendable ([String]) -> [[CodeStatement]]?
   /// Compiles a program and returns its errors.
   package var errors: @Sendable (PageProgram) throws -> [Diagnostic]
-  /// Runs a program several times, with sets and dictionaries in other orders.
+  /// Runs a program several times, with different orders of sets and dictionaries.
   package var runs: @Sendable (PageProgram) throws -> ImportedRuns
-  /// Runs a one-step program twice with a trace; the string is its output, if that does not vary.
+  /// Runs a one-step program twice with a trace.
   ///
-  /// Returns `nil` when the program cannot be traced.
+  /// The string is the program's output, if it does not vary.
+  ///
+  /// The function returns `nil` when the program cannot be traced.
   package var lines: @Sendable (PageProgram, String?) throws -> ImportedLines?
 
-  /// Collects the tools; without arguments all code counts as right, and nothing runs.
+  /// Collects the tools.
+  ///
+  /// Without arguments, all code counts as right, and nothing runs.
   package init(
     statements: @escaping @Sendable ([String]) -> [[CodeStatement]]? = { _ in nil },
     errors: @escaping @Sendable (PageProgram) throws -> [Diagnostic] = { _ in [] },
@@ -29,27 +33,27 @@ package struct ImportTools: Sendable {
 package struct ImportedRuns: Sendable {
   /// The output of each step, for each run.
   package var outputs: [[String]]
-  /// Why a run was not completed.
+  /// The reason that a run was not completed.
   package var fault: Fault?
 
-  /// What ended a run.
+  /// A failure that ended a run.
   package struct Fault: Sendable {
     /// The step that ran.
     package var step: Int
-    /// The line at which it crashed, if that is known.
+    /// The line of the crash, if known.
     package var line: Int?
     /// The last message, without addresses.
     package var message: String
-    /// The part of it that is the same in each run.
+    /// The part of the message that is the same in each run.
     package var words: String
 
-    /// Describes it.
+    /// Creates a description of the failure.
     package init(step: Int, line: Int?, message: String, words: String) {
       (self.step, self.line, self.message, self.words) = (step, line, message, words)
     }
   }
 
-  /// Describes runs.
+  /// Creates a description of runs.
   package init(outputs: [[String]] = [], fault: Fault? = nil) {
     (self.outputs, self.fault) = (outputs, fault)
   }
@@ -57,12 +61,12 @@ package struct ImportedRuns: Sendable {
 
 /// The values and the output of lines in each run of a program.
 package struct ImportedLines: Sendable {
-  /// The values of the lines that were reached once, in one line of text.
+  /// The one-line values of the lines that ran once.
   package var values: [Int: String]
   /// The output of each line.
   package var prints: [Int: String]
 
-  /// Describes lines.
+  /// Creates a description of lines.
   package init(values: [Int: String], prints: [Int: String]) {
     (self.values, self.prints) = (values, prints)
   }

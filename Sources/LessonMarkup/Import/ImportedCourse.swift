@@ -1,43 +1,43 @@
 package import LessonModel
 
-/// Lessons that were made of old material.
+/// Lessons made from old material.
 package struct ImportedCourse: Sendable {
   /// A lesson's file.
   package struct File: Hashable, Sendable {
-    /// Its name, `01-closures.md`.
+    /// The file's name, such as `01-closures.md`.
     package var name: String
-    /// Its text.
+    /// The file's text.
     package var text: String
   }
 
-  /// A file that lessons show, stored beside them.
+  /// A file that lessons show, stored beside the lessons.
   package struct Asset: Hashable, Sendable {
-    /// The old material that it comes with, as reports name it.
+    /// The old material that the file comes with, as reports show it.
     package var source: String
-    /// Its name there.
+    /// The file's name there.
     package var resource: String
-    /// Its place in the course's folder, `01-closures/shapes.png`.
+    /// The path in the course's folder, such as `01-closures/shapes.png`.
     package var path: String
   }
 
   /// The files of the new lessons, in order.
   package private(set) var files: [File] = []
-  /// The files that the lessons show, each once, by their places.
+  /// The files that the lessons show, each once.
   package let assets: [Asset]
-  /// What was left out or changed, in the order of the old material.
+  /// The parts that were left out or changed, in the order of the old material.
   package private(set) var untaken: [Untaken] = []
-  /// The lessons before code is compiled.
+  /// The lessons before the compiler has checked their code.
   package private(set) var drafts: [LessonDraft] = []
   private let order: [String: Int]
 
-  /// Reads old material and resolves its links; no code is compiled.
+  /// Reads old material and resolves its links, without compiling code.
   ///
-  /// The same material makes the same lessons, byte for byte, as long as the tools answer the same.
+  /// The same material and the same results of the tools produce the same lessons, byte for byte.
   ///
   /// - Parameters:
   ///   - sources: The old material, in the order of the lessons.
-  ///   - known: The lessons of the course; one whose name is the same is not made again.
-  ///   - readsPlainComments: Whether comments that stand alone between code are prose.
+  ///   - known: The lessons of the course. A lesson with the same name is not made again.
+  ///   - readsPlainComments: Whether comments on separate lines between code are prose.
   package init(
     reading sources: [ImportSource], beside known: [LessonFileName] = [],
     readsPlainComments: Bool = false
@@ -70,14 +70,14 @@ package struct ImportedCourse: Sendable {
     (self.drafts, assets, self.untaken) = (drafts, links.assets, untaken + links.untaken)
   }
 
-  /// Notes files that were not taken.
+  /// Records files that were left out.
   package mutating func add(_ others: [Untaken]) { untaken += others }
 
-  /// Writes lessons in which `lint` finds nothing.
+  /// Writes lessons without any `lint` finding.
   ///
   /// - Parameters:
-  ///   - drafts: The drafts, those of new lessons with their code taken.
-  ///   - course: What the course says about itself.
+  ///   - drafts: The drafts. Those of new lessons have compiled code.
+  ///   - course: The course's description of itself.
   package mutating func write(_ drafts: [LessonDraft], in course: CourseFile) {
     let arranged = drafts.map { draft in
       var draft = draft
@@ -86,7 +86,7 @@ package struct ImportedCourse: Sendable {
     }
     let linted = LintedDrafts(arranged, assets: Set(assets.map(\.path)), in: course)
     files = linted.files
-    // A stable order: equal lines keep the order in which they were found.
+    // The sort is stable, so equal lines keep their order.
     untaken = (untaken + linted.untaken).enumerated().sorted { left, right in
       (order[left.element.path] ?? 0, left.element.line, left.offset)
         < (order[right.element.path] ?? 0, right.element.line, right.offset)
@@ -95,7 +95,9 @@ package struct ImportedCourse: Sendable {
 }
 
 extension DraftPart {
-  /// Code of a file that a playground compiles apart; its comments are none of the lesson's prose.
+  /// Returns the code of a file that a playground compiles separately.
+  ///
+  /// Its comments are not prose of the lesson.
   fileprivate static func shared(_ text: String, path: String) -> DraftPart {
     var cleaner = SourceCleaner(path: path)
     let lines = cleaner.code(cleaner.lines(of: text), at: 1, hasProse: false)
@@ -106,7 +108,7 @@ extension DraftPart {
 }
 
 extension LessonDraft {
-  /// The words that the lesson's id is made of: the page's name, or else the title.
+  /// The text that the lesson's id is made from, which is the page's name or else the title.
   fileprivate var slugWords: String {
     let general: Set<String> = ["contents", "main", "readme", "index", "playground", ""]
     guard case .heading(_, let words) = title.content,

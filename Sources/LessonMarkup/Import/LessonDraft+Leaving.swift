@@ -1,25 +1,25 @@
 internal import SyntaxFacts
 
-/// The fate of a statement that is left out.
+/// The reason and the result of leaving out a statement.
 struct Fate {
-  /// The line of the block at fault.
+  /// The block's line at fault.
   var line: Int
   var reason: Untaken.Reason
-  /// How its step fails, if its author says that it fails.
+  /// The failure of the step, if its author says that the code fails.
   var proof: DraftPart.Proof?
 }
 
 extension Fate {
-  /// The fate of a statement whose line at fault is not known.
+  /// Creates the fate of a statement whose line at fault is not known.
   init(_ statement: CodeStatement, _ reason: Untaken.Reason) {
     self.init(line: statement.first, reason: reason)
   }
 }
 
 extension LessonDraft {
-  /// Adds the statements that use a name whose declaration is not taken.
+  /// Adds the statements that use a name whose declaration is left out.
   ///
-  /// The compiler may take them for another declaration of that name.
+  /// The compiler may resolve that name to a different declaration.
   func addNeeds(to fates: inout [Int: Fate], _ part: DraftPart) {
     var lost = lost
     for (place, statement) in part.statements.enumerated() {
@@ -32,14 +32,14 @@ extension LessonDraft {
     }
   }
 
-  /// Cuts a block where what becomes of its statements changes.
+  /// Splits a block where the fate of its statements changes.
   ///
   /// - Parameters:
-  ///   - fates: What becomes of the statements that are not taken, by their places.
+  ///   - fates: The fates of the statements that are left out, by their places.
   ///   - index: The block.
   ///   - tools: The compiler.
-  /// - Returns: The index behind what it has become.
-  /// - Throws: What asking the compiler throws.
+  /// - Returns: The index after the blocks that replace it.
+  /// - Throws: The errors of the compiler.
   mutating func leave(_ fates: [Int: Fate], at index: Int, _ tools: ImportTools) throws -> Int {
     var fates = fates
     let part = parts[index]
@@ -75,7 +75,9 @@ extension LessonDraft {
     return next
   }
 
-  /// In which way a statement is not taken; neighbours of one kind are one block.
+  /// Returns a number for the way a statement is left out.
+  ///
+  /// Adjacent statements with the same number form one block.
   private static func kind(_ fate: Fate?) -> Int {
     guard let fate else { return 0 }
     return switch fate.proof {
@@ -85,9 +87,9 @@ extension LessonDraft {
     }
   }
 
-  /// Compiles, as its own step, code that the author calls wrong.
+  /// Compiles code that the author calls wrong, as a separate step.
   ///
-  /// If it compiles after all, it becomes a block to read.
+  /// If the code compiles after all, it becomes a block that is only for reading.
   private mutating func prove(_ index: Int, _ fate: Fate, _ tools: ImportTools) throws {
     let found = try errors(upTo: index + 1, tools).filter { $0.part == index }
     guard found.isEmpty else {

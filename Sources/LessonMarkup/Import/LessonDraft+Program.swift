@@ -1,25 +1,27 @@
 internal import LessonModel
 
 extension LessonDraft {
-  /// Some of its code as a program, and where the program's lines come from.
+  /// Some of the draft's code as a program, and the origin of the program's lines.
   struct Code {
     var program: PageProgram
-    /// The blocks in the program: the part of each, and the program's line, from 1, where it
-    /// starts.
+    /// The blocks in the program.
+    ///
+    /// For each block, the index of its part and its first line in the program, counted from 1.
     var steps: [(part: Int, start: Int)]
 
-    /// The block of a line of the program, and the line there.
+    /// Returns the block that a line of the program belongs to, and the line in that block.
     func place(of number: Int) -> (part: Int, line: Int)? {
       steps.last { $0.start <= number }.map { ($0.part, number - $0.start) }
     }
   }
 
-  /// The program of the code that runs, each block of it a step; `nil` when there is none.
+  /// Returns the program of the code that runs, with each block as a step, or `nil` when there is
+  /// no code.
   ///
   /// - Parameters:
-  ///   - end: The block before which it ends.
-  ///   - isOne: Whether the blocks are one step.
-  ///   - change: Changes lines of a block.
+  ///   - end: The block before which the program ends.
+  ///   - isOne: Whether the blocks form one step.
+  ///   - change: A function that changes lines of a block.
   /// - Returns: The program.
   func code(
     upTo end: Int? = nil, asOneStep isOne: Bool = false,
@@ -42,7 +44,7 @@ extension LessonDraft {
     return Code(program: PageProgram(preamble: [], earlier: all, step: last), steps: steps)
   }
 
-  /// The errors in the code of the blocks before one.
+  /// Returns the errors in the code of the blocks before the given one.
   mutating func errors(
     upTo end: Int, _ tools: ImportTools,
     _ change: (_ part: Int, _ line: Int, String) -> String = { $2 }

@@ -1,10 +1,10 @@
 internal import SyntaxFacts
 
 extension LessonDraft {
-  /// The most times that code which ends the program is left out.
+  /// The maximum number of times to leave out code that ends the program.
   private static let mostFaults = 6
 
-  /// Runs the lesson, and writes the output of its code and the values of its lines.
+  /// Runs the lesson, and records the output of its code and the values of its lines.
   ///
   /// - Throws: The errors of compiling and running.
   package mutating func record(by tools: ImportTools) throws {
@@ -32,14 +32,14 @@ extension LessonDraft {
       parts[place.part].output = output
       if output.isVarying { note(parts[place.part].line, .varies) }
     }
-    // A trace may change what code does; what is random cannot show that.
+    // A trace may change the behavior of code. Random output cannot show whether it did.
     let printed = Set(runs.outputs).count == 1 ? runs.outputs.first?.joined() : nil
     guard let one = self.code(asOneStep: true), let lines = try tools.lines(one.program, printed)
     else { return }
     try write(lines, one, tools)
   }
 
-  /// Leaves the statement that ended a run, and what needs it.
+  /// Leaves out the statement that ended a run, and the statements that need it.
   private mutating func leave(
     _ fault: ImportedRuns.Fault, at index: Int, _ code: Code, _ tools: ImportTools
   ) throws {
@@ -54,7 +54,7 @@ extension LessonDraft {
       fates[place] = Fate(
         line: line, reason: .crashes(fault.message), proof: says ? .crash(fault.words) : nil)
     } else {
-      // It is not known which statement is at fault.
+      // Any of the block's statements may be at fault.
       for (place, statement) in part.statements.enumerated() {
         fates[place] = Fate(statement, .crashes(fault.message))
       }

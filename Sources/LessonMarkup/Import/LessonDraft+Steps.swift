@@ -1,5 +1,7 @@
 extension LessonDraft {
-  /// Divides the lesson into steps: a heading of level 2 for each passage with code that runs or must fail.
+  /// Divides the lesson into steps.
+  ///
+  /// Each passage with code that runs or must fail gets a heading of level 2.
   mutating func arrange() {
     removeEmptyHeadings()
     addFirstHeading()
@@ -7,7 +9,7 @@ extension LessonDraft {
     setLevels()
   }
 
-  /// Joins a heading with nothing below it to the deeper one that follows, or leaves it out.
+  /// Joins a heading with no content to the deeper heading that follows, or leaves out the heading.
   private mutating func removeEmptyHeadings() {
     for index in parts.indices.reversed() {
       guard case .heading(let level, let words) = parts[index].content else { continue }
@@ -23,7 +25,7 @@ extension LessonDraft {
     }
   }
 
-  /// Adds a heading for code that stands above all others, and for the prose right above it.
+  /// Adds a heading for code above all other headings, and for the prose right above that code.
   private mutating func addFirstHeading() {
     let first = parts.firstIndex { $0.level != nil } ?? parts.count
     guard let code = parts[..<first].firstIndex(where: \.isStepCode) else { return }
@@ -35,16 +37,16 @@ extension LessonDraft {
     parts.insert(DraftPart(heading, line: parts[place].line), at: place)
   }
 
-  /// The heading for code that stands above all headings.
+  /// The heading for code above all other headings.
   private static let firstHeading = "Example"
 
-  /// The words of the heading above a passage.
+  /// Returns the text of the heading above a passage.
   func words(of passage: Range<Int>) -> String {
     if case .heading(_, let words) = parts[passage.lowerBound].content { return words }
     return Self.firstHeading
   }
 
-  /// Ends a step after each block that prints, and around each one that must fail.
+  /// Ends a step after each block that prints, and before and after each block that must fail.
   private mutating func divide() {
     for passage in passages.reversed() {
       let codes = passage.filter { parts[$0].isStepCode }
@@ -65,7 +67,9 @@ extension LessonDraft {
     }
   }
 
-  /// Sets each heading's level by its place below the others; a heading with code is a step's.
+  /// Sets each heading's level by its nesting.
+  ///
+  /// A heading with code becomes a step's heading.
   private mutating func setLevels() {
     var above: [Int] = []
     var last = 1

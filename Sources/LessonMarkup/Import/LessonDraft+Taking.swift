@@ -2,19 +2,22 @@ internal import LessonModel
 internal import SyntaxFacts
 
 extension LessonDraft {
-  /// The most programs that are compiled for a page of 25,000 bytes: about a minute of compiling.
+  /// The maximum number of programs to compile for a page of 25,000 bytes, which takes about a
+  /// minute.
   private static let mostAsked = 90
 
   private var mayAsk: Bool { asked < Self.mostAsked * max(1, source.text.utf8.count / 25_000) }
 
-  /// Compiles each block of code once, after those accepted before it; code that the compiler
-  /// rejects, and code that needs it, is only read.
+  /// Compiles each block of code once, after the blocks accepted before it.
   ///
-  /// The blocks below a heading are compiled together first, as most are right.
+  /// Code that the compiler rejects, and code that needs the rejected code, becomes code that is
+  /// only for reading.
+  ///
+  /// The blocks below a heading are compiled together first, because most are right.
   ///
   /// - Parameters:
   ///   - tools: The parser and the compiler.
-  ///   - progress: Is told how many blocks are done.
+  ///   - progress: Receives the number of finished blocks.
   /// - Throws: The errors of the compiler.
   package mutating func take(by tools: ImportTools, _ progress: (Int) -> Void = { _ in }) throws {
     cut(tools)
@@ -38,9 +41,11 @@ extension LessonDraft {
     }
   }
 
-  /// Asks the parser where the statements of all code are; code without any is there to be read.
+  /// Splits all code into statements with the parser.
   ///
-  /// Without the parser a block is one statement.
+  /// Code without statements becomes code that is only for reading.
+  ///
+  /// Without the parser, each block is one statement.
   private mutating func cut(_ tools: ImportTools) {
     let live = parts.indices.filter { parts[$0].isLive }
     let found = tools.statements(live.map { parts[$0].code.joined(separator: "\n") })
@@ -52,7 +57,9 @@ extension LessonDraft {
     }
   }
 
-  /// Removes the imports of modules that are not there; Foundation, which comes with Apple's, takes their place.
+  /// Removes the imports of missing modules.
+  ///
+  /// Imports Foundation instead, because Apple's modules include it.
   private mutating func leaveMissingModules(_ tools: ImportTools) throws {
     let modules = Set(parts.flatMap(\.statements).flatMap(\.modules))
     let missing = try modules.filter { module in
@@ -82,18 +89,19 @@ extension LessonDraft {
     part.statements.contains { statement in statement.used.contains { lost[$0] != nil } }
   }
 
-  /// Notes that statements were taken, so that the names that they declare mean them.
+  /// Records accepted statements, so that the names they declare refer to them.
   mutating func settle(_ statements: [CodeStatement]) {
     for name in statements.flatMap(\.declared) { lost[name] = nil }
   }
 
-  /// Compiles a block after those before it, and leaves the statements that are refused.
+  /// Compiles a block after those before it, and leaves out the statements that the compiler
+  /// rejects.
   ///
-  /// - Returns: The index behind what it has become.
+  /// - Returns: The index after the blocks that replace it.
   mutating func take(_ index: Int, _ tools: ImportTools) throws -> Int {
     let part = parts[index]
     var fates: [Int: Fate] = [:]
-    // The compiler sees some errors only when others are gone.
+    // The compiler reports some errors only after others are gone.
     for round in 0..<3 {
       addNeeds(to: &fates, part)
       let kept = part.statements.indices.filter { fates[$0] == nil }
@@ -111,12 +119,12 @@ extension LessonDraft {
         guard let error = found.first(where: { $0.part == index && lines.contains($0.line) })
         else { continue }
         fates[place] = Fate(line: error.line, reason: .refused(error.message))
-        // Without the parser much more than what is wrong would be in the step.
+        // Without the parser, the step would include much more than the wrong code.
         if isCut, AuthorWord.saysError(in: part.words(at: error.line, in: place)) {
           fates[place]?.proof = .error([])
         }
       }
-      // Nothing says which statement is at fault, or there is always another one.
+      // The statement at fault is unknown, or each round finds a new one.
       let rest = kept.filter { fates[$0] == nil }
       guard rest.count == kept.count || round == 2 else { continue }
       for place in rest {

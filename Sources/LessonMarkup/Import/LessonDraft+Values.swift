@@ -3,10 +3,10 @@ internal import SwiftSource
 internal import SyntaxFacts
 
 extension LessonDraft {
-  /// The mark of a claim that the run contradicts.
+  /// The marker for a claim that the run contradicts.
   private static let mark = "not so here"
 
-  /// Writes the values of lines that are an expression, or of which a comment claims one.
+  /// Writes the values of the lines that are expressions or whose comments claim a value.
   mutating func write(_ lines: ImportedLines, _ code: Code, _ tools: ImportTools) throws {
     let valueless = try calls(without: lines, code, tools)
     for (index, start) in code.steps where parts[index].isStepCode {
@@ -36,7 +36,9 @@ extension LessonDraft {
     }
   }
 
-  /// The lines that call something which returns nothing; the value of such a line is the call's object.
+  /// Returns the lines that call a function without a result.
+  ///
+  /// The value of such a line is the object of the call.
   private mutating func calls(
     without lines: ImportedLines, _ code: Code, _ tools: ImportTools
   ) throws -> Set<Int> {
@@ -48,7 +50,7 @@ extension LessonDraft {
       }.map { start + $0.first }
     }
     let starts = Dictionary(uniqueKeysWithValues: code.steps.map { ($0.part, $0.start) })
-    // The compiler says which of them cannot be of the type that has no value.
+    // The compiler reports the lines whose type cannot be `Void`.
     let changed = self.code(asOneStep: true) { index, line, text in
       calls.contains((starts[index] ?? 0) + line) ? "let _: Void = \(text)" : text
     }
@@ -57,7 +59,7 @@ extension LessonDraft {
     return Set(calls).subtracting(try tools.errors(changed.program).map(\.line))
   }
 
-  /// A line's code, and the comment at its end.
+  /// Returns a line's code, and the comment at its end.
   private static func cut(_ line: String) -> (words: String, comment: String?) {
     let tokens = PlacedTokens([line]).all
     let comment = tokens.last.flatMap { $0.kind == .lineComment ? $0.text : nil }

@@ -1,29 +1,30 @@
 internal import LessonModel
 
-/// A lesson that is being made of old material.
+/// A draft of a lesson made from old material.
 package struct LessonDraft: Sendable {
-  /// The file that it comes from.
+  /// The original file.
   let source: ImportSource
-  /// Its title, a heading of level 1.
+  /// The lesson's title, a heading of level 1.
   var title: DraftPart
-  /// The blocks below it.
+  /// The blocks below the title.
   var parts: [DraftPart]
-  /// The lesson's file without its ending.
+  /// The name of the lesson's file without its extension.
   package internal(set) var stem = ""
-  /// Whether the course has the lesson already.
+  /// Whether the course already has the lesson.
   package internal(set) var isThere = false
-  /// Whether the lesson is all of its file.
+  /// Whether the lesson covers its whole file.
   var isWhole = true
   /// The parts that were left out or changed.
   var untaken: [Untaken] = []
-  /// Whether the parser has cut its code into statements.
+  /// Whether the parser has split the code into statements.
   var isCut = false
-  /// How many programs the compiler has been asked about.
+  /// The number of programs compiled so far.
   var asked = 0
   /// The names that only left-out code declares, with the lines of that code.
   var lost: [String: Int] = [:]
 
-  /// Makes the lessons of a file: one of a page, and one of each `#` heading of a tutorial.
+  /// Creates the lessons of a file, which are one for a page, and one for each `#` heading of a
+  /// tutorial.
   static func all(of source: ImportSource, _ parts: [DraftPart]) -> [LessonDraft] {
     let tops = parts.indices.filter { parts[$0].level == 1 }
     guard source.kind == .tutorial, tops.count > 1 else { return [LessonDraft(source, parts)] }
@@ -51,26 +52,26 @@ package struct LessonDraft: Sendable {
       }
       self.parts.remove(at: top)
     }
-    // Many pages have a heading that says their name once more.
+    // Many pages have a heading that repeats their name.
     if let first = self.parts.firstIndex(where: { $0.level != nil }),
       self.parts[first].words?.lowercased() == title.words?.lowercased()
     {
       self.parts.remove(at: first)
     }
-    // Imports that stand above the first heading are code of all steps.
+    // Imports above the first heading are code of all steps.
     for index in self.parts.indices.prefix(while: { self.parts[$0].level == nil })
     where self.parts[index].isOfImports {
       self.parts[index].content = .hidden(self.parts[index].code)
     }
   }
 
-  /// The number of code blocks that are known to run.
+  /// The number of code blocks that run.
   package var codeCount: Int { parts.count { $0.isLive } }
 
-  /// The blocks of each section: those above the first `##` heading, and those from each one on.
+  /// The blocks above the first `##` heading, and those of each `##` heading.
   var sections: [Range<Int>] { ranges { $0.level == 2 } }
 
-  /// The blocks from each heading up to the next one, of whatever level.
+  /// The blocks from each heading up to the next one of any level.
   var passages: [Range<Int>] { ranges { $0.level != nil } }
 
   private func ranges(_ begins: (DraftPart) -> Bool) -> [Range<Int>] {
@@ -84,12 +85,12 @@ package struct LessonDraft: Sendable {
 }
 
 extension DraftPart {
-  /// The words of a heading without their markup; `nil` for other blocks.
+  /// A heading's text without its markup; `nil` for other blocks.
   fileprivate var words: String? {
     if case .heading(_, let words) = content { Self.plainWords(words) } else { nil }
   }
 
-  /// Whether it is code of nothing but imports.
+  /// Whether the block is code with only imports.
   fileprivate var isOfImports: Bool {
     guard case .code(let lines) = content else { return false }
     return lines.allSatisfy { $0.isBlank || $0.hasPrefix("import ") && !$0.contains(";") }

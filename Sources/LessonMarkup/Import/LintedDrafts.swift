@@ -1,6 +1,6 @@
 internal import LessonModel
 
-/// Writes drafts as lessons, and makes one block after another plain text until `lint` finds
+/// Writes drafts as lessons, and turns more and more blocks into plain text until `lint` finds
 /// nothing.
 struct LintedDrafts {
   private(set) var drafts: [LessonDraft]
@@ -12,8 +12,8 @@ struct LintedDrafts {
   ///
   /// - Parameters:
   ///   - drafts: The drafts.
-  ///   - assets: The places of the files that will be beside the lessons.
-  ///   - course: What the course says about itself.
+  ///   - assets: The paths of the files that will be beside the lessons.
+  ///   - course: The course's description of itself.
   init(_ drafts: [LessonDraft], assets: Set<String>, in course: CourseFile) {
     (self.drafts, self.assets, self.course) = (drafts, assets, course)
     for index in drafts.indices {
@@ -22,7 +22,7 @@ struct LintedDrafts {
       }
     }
     written = self.drafts.map { WrittenDraft($0) }
-    // Each round makes one more block plain.
+    // Each round turns at least one more block into plain text.
     while makePlain() { written = self.drafts.map { WrittenDraft($0) } }
   }
 
@@ -33,7 +33,7 @@ struct LintedDrafts {
     }
   }
 
-  /// What the new lessons have in another form, and those without code.
+  /// The parts that have a different form in the new lessons, and the lessons without code.
   var untaken: [Untaken] {
     zip(drafts, written).filter { !$0.0.isThere }.flatMap { draft, written -> [Untaken] in
       let path = draft.source.path
@@ -50,9 +50,9 @@ struct LintedDrafts {
     }
   }
 
-  /// Makes the blocks plain in which `lint` finds something.
+  /// Turns the blocks in which `lint` finds something into plain text.
   ///
-  /// - Returns: Whether there was such a block.
+  /// - Returns: Whether there was a block to change.
   private mutating func makePlain() -> Bool {
     let names = drafts.compactMap { LessonFileName(stem: $0.stem) }
     let lessons = zip(names, written).map { name, text in
@@ -86,7 +86,8 @@ struct LintedDrafts {
     return !found.isEmpty
   }
 
-  /// The block at a line of a draft, or the nearest one above that is not plain; -1 for the title.
+  /// Returns the block at a line of a draft, or the nearest one above that is not plain; -1 for the
+  /// title.
   private func block(above line: Int, in index: Int) -> Int? {
     let draft = drafts[index]
     return written[index].places.prefix(max(line, 1)).compactMap { $0 }.last { place in

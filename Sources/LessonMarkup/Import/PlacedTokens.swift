@@ -1,33 +1,33 @@
 internal import SwiftSource
 
-/// The tokens of some code, each with its place, its depth and its kind.
+/// The tokens of code, each with its place, depth and kind.
 struct PlacedTokens {
   /// A token and its place.
   struct Token {
     var kind: SwiftToken.Kind
-    /// The line in which it begins, counted from 0.
+    /// The line on which the token begins, counted from 0.
     var line: Int
-    /// Whether only spaces stand before it in its line.
+    /// Whether only spaces precede the token on its line.
     var isFirstOnLine: Bool
-    /// How many brackets and braces are open before it.
+    /// The number of open brackets and braces before the token.
     var depth: Int
-    /// Its characters.
+    /// The token's text.
     var text: String
 
-    /// Whether it is a comment.
+    /// Whether the token is a comment.
     var isComment: Bool { kind == .lineComment || kind == .blockComment }
 
-    /// Whether it is a comment that begins like prose.
+    /// Whether the token is a comment that begins like prose.
     var isColonComment: Bool {
       kind == .lineComment && text.hasPrefix("//:")
         || kind == .blockComment && text.hasPrefix("/*:")
     }
   }
 
-  /// All tokens, which cover the code.
+  /// All tokens, which together cover the code.
   let all: [Token]
 
-  /// Finds the tokens of lines of code.
+  /// Finds the tokens in lines of code.
   init(_ lines: [String]) {
     let bytes = Array(lines.joined(separator: "\n").utf8)
     var (line, isFirst, depth) = (0, true, 0)

@@ -2,10 +2,10 @@ internal import SwiftSource
 
 /// Finds prose in plain comments.
 enum PlainComments {
-  /// The lines of a page with `//:` in place of the signs of comments that stand alone.
+  /// Returns the lines of a page with `//:` in place of the signs of free-standing comments.
   ///
-  /// Those stand outside of braces with an empty line, or the file's end, before and after; a comment right
-  /// above code belongs to the code.
+  /// Those comments are outside braces, with an empty line or the file's beginning or end on both
+  /// sides. A comment right above code belongs to the code.
   static func marked(_ lines: [String]) -> [String] {
     var comments: [Int: [String]] = [:]
     let tokens = PlacedTokens(lines).all
@@ -36,7 +36,8 @@ enum PlainComments {
     return marked
   }
 
-  /// The words of a block comment, without its signs and the `*` at the beginning of its lines.
+  /// Returns the text of a block comment, without its signs and the `*` at the beginning of its
+  /// lines.
   private static func block(_ comment: String) -> [String] {
     let body = comment.drop { $0 == "/" || $0 == "*" }
     let end = body.hasSuffix("*/") ? body.dropLast(2) : body
@@ -47,14 +48,14 @@ enum PlainComments {
     }
   }
 
-  /// A heading in place of `MARK: - Words`.
+  /// Returns a heading in place of `MARK: - Words`.
   private static func heading(_ line: String) -> String {
     guard line.hasPrefix("MARK:") else { return line }
     let words = line.dropFirst("MARK:".count).drop { $0 == " " || $0 == "-" }
     return words.isEmpty ? "" : "## \(words)"
   }
 
-  /// Whether a comment has a line that ends as only code does.
+  /// Returns whether a comment has a line that ends like code.
   private static func isCode(_ lines: [String]) -> Bool {
     lines.map(\.unpadded).contains { line in
       ["{", "}", ";"].contains { line.hasSuffix($0) }

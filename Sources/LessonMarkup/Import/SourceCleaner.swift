@@ -1,21 +1,24 @@
 internal import SwiftSource
 internal import TerminalIO
 
-/// Removes from old material what a lesson cannot have, and notes it; each line keeps its number.
+/// Removes the parts of old material that a lesson cannot have, and records them.
+///
+/// Each line keeps its number.
 struct SourceCleaner {
   /// The removed parts.
   private(set) var untaken: [Untaken] = []
   private let path: String
 
-  /// Begins with a file, by the path that reports name.
+  /// Creates a cleaner for the file at the path that reports show.
   init(path: String) { self.path = path }
 
-  /// Notes what is removed or changed at a line of the file.
+  /// Records a part that is removed or changed at a line of the file.
   mutating func note(_ reason: Untaken.Reason, _ line: Int) {
     untaken.append(Untaken(path: path, line: line, reason))
   }
 
-  /// The lines of a file, with any line breaks, without invisible characters and git's marks of a conflict.
+  /// Returns the lines of a file with any line breaks, without invisible characters and git's
+  /// conflict markers.
   mutating func lines(of text: String) -> [String] {
     SourceText(text).lines.enumerated().map { index, line in
       var line = line
@@ -30,7 +33,9 @@ struct SourceCleaner {
     }
   }
 
-  /// A line without what is invisible in the characters at some columns; gaps become spaces.
+  /// Returns a line without the invisible parts of the characters at some columns.
+  ///
+  /// Gaps become spaces.
   private static func visible(_ line: String, _ columns: Set<Int>) -> String {
     line.enumerated().reduce(into: "") { visible, place in
       guard columns.contains(place.offset + 1) else { return visible.append(place.element) }
@@ -42,12 +47,13 @@ struct SourceCleaner {
     }
   }
 
-  /// Code without the directives of Swift Playgrounds, such as `//#-hidden-code`.
+  /// Returns code without the directives of Swift Playgrounds, such as `//#-hidden-code`.
   ///
   /// - Parameters:
   ///   - lines: The code.
-  ///   - first: The number of its first line in the file.
-  ///   - hasProse: Whether `//:` and `/*:` outside of braces are prose; else they become plain comments.
+  ///   - first: The number of the first line in the file.
+  ///   - hasProse: Whether `//:` and `/*:` outside braces are prose. Otherwise, they become plain
+  ///     comments.
   /// - Returns: The cleaned code, with the same number of lines.
   mutating func code(_ lines: [String], at first: Int, hasProse: Bool) -> [String] {
     var text = ""
@@ -59,7 +65,7 @@ struct SourceCleaner {
       } else if token.isColonComment, !(hasProse && token.isFirstOnLine && token.depth == 0) {
         text += token.text.prefix(2) + token.text.dropFirst(3)
       } else if token.kind == .blockComment, !token.isColonComment {
-        // A line of backticks alone would end the fence.
+        // A line with only backticks would end the fence.
         text += token.text.replacing(/(?m)^ *```/, with: "    ```")
       } else {
         text += token.text

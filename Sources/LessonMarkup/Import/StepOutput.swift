@@ -1,8 +1,8 @@
-/// The output of code in several runs, in the form of a lesson.
+/// The output of code in several runs, as a lesson expects it.
 enum StepOutput: Hashable, Sendable {
-  /// Nothing, each time.
+  /// No output in any run.
   case nothing
-  /// Lines, with wildcards where runs differ.
+  /// Lines with wildcards where runs differ.
   case lines([String], isVerbatim: Bool)
   /// No line was the same in all runs.
   case varies
@@ -37,7 +37,8 @@ enum StepOutput: Hashable, Sendable {
     }
   }
 
-  /// The lines that all runs have in common, with a wildcard in place of others; `nil` when there are none.
+  /// Returns the lines that all runs have in common, with a wildcard in place of others, or `nil`
+  /// without a common line.
   private static func common(_ runs: [[String]]) -> [String]? {
     guard let first = runs.first else { return nil }
     let isSteady = { (line: String, place: Int) in

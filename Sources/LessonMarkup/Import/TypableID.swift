@@ -1,12 +1,12 @@
-/// Makes ids that people can type from the words of headings and names.
+/// Creates ids that people can type from headings and names.
 struct TypableIDs {
   private var taken: Set<String> = []
 
-  /// A unique id made from words, such as `closures-and-more`.
+  /// Returns a unique id made from text, such as `closures-and-more`.
   ///
   /// - Parameters:
-  ///   - words: The words.
-  ///   - other: The id when no letter of the words can be typed.
+  ///   - words: The text.
+  ///   - other: The id to use when the text has no letter that people can type.
   /// - Returns: The id.
   mutating func id(from words: String, else other: String) -> String {
     let made = Self.letters(of: words)
@@ -20,7 +20,7 @@ struct TypableIDs {
     return id
   }
 
-  /// The text in small letters and digits of ASCII, with hyphens between words.
+  /// Returns the text in lowercase ASCII letters and digits, with hyphens between words.
   static func letters(of text: String) -> String {
     var words = [""]
     for scalar in text.lowercased().unicodeScalars {
@@ -40,13 +40,14 @@ struct TypableIDs {
     return id
   }
 
-  /// What a letter is in ASCII, `e` for `é`; `nil` for what is not a Latin letter or a digit.
+  /// Returns a letter in ASCII, such as `e` for `é`, or `nil` for a character that is not a Latin
+  /// letter or digit.
   private static func letters(of scalar: Unicode.Scalar) -> String? {
     if scalar.isASCII {
       return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         ? String(scalar) : nil
     }
-    // Unicode names it: LATIN SMALL LETTER E WITH ACUTE.
+    // Uses the name in Unicode, such as LATIN SMALL LETTER E WITH ACUTE.
     let prefix = "LATIN SMALL LETTER "
     guard let name = scalar.properties.name, name.hasPrefix(prefix) else { return nil }
     if name == "LATIN SMALL LETTER SHARP S" { return "ss" }

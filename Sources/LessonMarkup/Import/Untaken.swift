@@ -1,23 +1,24 @@
-/// A part of old material that is left out of the lessons, or has another form there.
+/// A part of old material that is left out of the lessons or changed in them.
 package struct Untaken: Hashable, Sendable {
-  /// The file as reports name it.
+  /// The path that reports show.
   package var path: String
   /// The line there, counted from 1.
   package var line: Int
-  /// Why it is left out.
+  /// The reason.
   package var reason: Reason
 
-  /// Notes what was left out.
+  /// Creates a record of a part that was left out.
   package init(path: String, line: Int, _ reason: Reason) {
     (self.path, self.line, self.reason) = (path, line, reason)
   }
 
-  /// The part that was left out, and the reason.
+  /// The kind of part, and why it was left out or changed.
   package enum Reason: Hashable, Sendable {
-    /// An invisible character, by its number in Unicode.
+    /// An invisible character, by its Unicode number.
     case invisible(String)
     case conflictMark
-    /// A directive of DocC or Swift Playgrounds that lessons do not have, or that has no other end before the prose.
+    /// A directive of DocC or Swift Playgrounds that lessons do not support, or that is not closed
+    /// before the prose.
     case directive(String)
     case framework(String)
     /// Code that the compiler rejects, with its message.
@@ -28,26 +29,27 @@ package struct Untaken: Hashable, Sendable {
     case crashes(String)
     /// Code that was not compiled, because compiling took too long.
     case noTime
-    /// A claim in a comment, and the value of the run.
+    /// A claim in a comment, and the value found in the run.
     case untrue(String, String)
     case varies
     case emptyHeading(String)
-    /// A fence that is not called `swift`, with its name, and whether it is taken all the same.
+    /// A fence that is not named `swift`, with its name, and whether import reads it as Swift
+    /// anyway.
     case fenceName(String, isSwift: Bool)
     case otherFile
     case deadLink(String)
     case missingImage(String)
     case nestedCode
     case noCode
-    /// Code that cannot be a step's, with what `lint` says.
+    /// Code that cannot be in a step, with the message of `lint`.
     case refusedCode(String)
-    /// Prose that is shown as plain text, with what `lint` says.
+    /// Prose that becomes plain text, with the message of `lint`.
     case refusedProse(String)
   }
 }
 
 extension Untaken.Reason {
-  /// What was left out and what replaces it: one sentence without a full stop.
+  /// A description of the part and its replacement, in one sentence without a full stop.
   package var words: String {
     switch self {
     case .invisible(let code): "the invisible character \(code) is left out"

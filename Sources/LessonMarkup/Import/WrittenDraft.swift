@@ -4,7 +4,7 @@ internal import LessonModel
 struct WrittenDraft {
   /// The lines.
   private(set) var lines: [String] = []
-  /// The block that each line comes from, -1 for the title; `nil` for lines of no block.
+  /// The block that each line comes from, with -1 for the title; `nil` for other lines.
   private(set) var places: [Int?] = []
   /// The lines, counted from 1, at which a fence or a heading must begin.
   private(set) var beginnings: Set<Int> = [1]
@@ -18,7 +18,7 @@ struct WrittenDraft {
     add(draft.title.markdown(), -1)
     for range in draft.sections { write(draft, range) }
     guard !hasStep else { return }
-    // Each lesson has a step.
+    // Each lesson needs a step.
     add(["## Go on"], nil)
     add(["```swift step=\(id(of: "go-on")) demonstration", "// Nothing runs here.", "```"], nil)
     add(Self.printsNothing, nil)
@@ -57,8 +57,9 @@ struct WrittenDraft {
 
   private mutating func id(of words: String) -> String { ids.id(from: words, else: "step") }
 
-  /// Writes the expectation of a step: how it fails, or its output; without a run `record` writes
-  /// it later.
+  /// Writes a step's expectation, which is its failure or its output.
+  ///
+  /// Without a run, `record` writes it later.
   private mutating func addExpectation(_ draft: LessonDraft, _ codes: [Int], _ owner: Int) {
     switch draft.parts[owner].proof {
     case .error(let messages):
@@ -79,7 +80,7 @@ struct WrittenDraft {
       let hasValue = codes.contains { index in
         draft.parts[index].code.contains { $0.contains(StatedValue.mark) }
       }
-      // An empty `output` would be shown as an empty box.
+      // An empty `output` would appear as an empty box.
       if !hasValue { add(Self.printsNothing, owner) }
     }
   }

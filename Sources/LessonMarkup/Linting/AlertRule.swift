@@ -1,10 +1,11 @@
 package import LessonModel
 
-/// Finds quotes that are meant as GitHub's alerts and are not, so that `[!NOTE]` is shown as text.
+/// Finds quotes that are meant as GitHub alerts but are not valid alerts, so that `[!NOTE]` appears
+/// as text.
 package enum AlertRule: LintRule {
   package static let id = "alert"
 
-  /// Returns such quotes, each at its word.
+  /// Returns those quotes, each at its word.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     quotes(in: lesson.blocks).compactMap { quote in
       guard let first = quote.first, case .paragraph(let content) = first.kind,
@@ -12,7 +13,7 @@ package enum AlertRule: LintRule {
         lesson.document.lines.indices.contains(first.range.startLine - 1)
       else { return nil }
       let line = lesson.document.lines[first.range.startLine - 1]
-      // A backslash before it makes it text.
+      // After a backslash, `[!` is text.
       guard let place = line.firstRange(of: "[!")?.lowerBound, !line[..<place].hasSuffix("\\")
       else { return nil }
       let found = finding(
@@ -23,7 +24,8 @@ package enum AlertRule: LintRule {
     }
   }
 
-  /// The word of an alert that is misspelled; `nil` when none is meant.
+  /// Returns the intended word of a misspelled alert, or `nil` when the text is not meant as an
+  /// alert.
   private static func meant(by marker: AlertMarker) -> String? {
     guard Alert(word: marker.word) == nil else { return nil }
     return NearMiss.of(String(marker.word), in: Alert.allCases.map(\.word))
@@ -39,7 +41,7 @@ package enum AlertRule: LintRule {
     return "no alert is called `[!\(marker.word)]`; \(meant ?? "there are \(list)")"
   }
 
-  /// All quotes, including those inside other blocks.
+  /// Returns all quotes, including those inside other blocks.
   private static func quotes(in blocks: [Block]) -> [[Block]] {
     blocks.flatMap { block -> [[Block]] in
       switch block.kind {

@@ -11,7 +11,7 @@ package enum AssetRule: LintRule {
     }
   }
 
-  /// Returns the finding about one fault; it is at the beginning of the lesson.
+  /// Returns the finding about one fault, at the beginning of the lesson.
   private static func finding(about fault: AssetFault, lesson: String) -> Diagnostic {
     let name = "`\(fault.path)`"
     let words =

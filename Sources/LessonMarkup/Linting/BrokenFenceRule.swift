@@ -1,10 +1,10 @@
 package import LessonModel
 
-/// Finds opening lines of fences that Markdown reads as prose: because of a further backtick, a
+/// Finds opening lines of fences that Markdown reads as prose, because of an extra backtick, a
 /// missing one, or their indentation.
 ///
-/// See CommonMark 0.30, sections 4.4 and 4.5. Below such a line, fences are read as prose and prose
-/// as fences, so findings there mean nothing.
+/// See CommonMark 0.30, sections 4.4 and 4.5. Below such a line, Markdown reads fences as prose and
+/// prose as fences, so findings there mean nothing.
 package enum BrokenFenceRule: LintRule {
   package static let id = "broken-fence"
   package static let reach = LintReach.everythingBelow
@@ -13,7 +13,7 @@ package enum BrokenFenceRule: LintRule {
     notFences(in: lesson) + withBacktick(in: lesson)
   }
 
-  /// The lines with two backticks, and those indented by a tab or four spaces.
+  /// Returns the lines with two backticks, and those indented by a tab or four spaces.
   private static func notFences(in lesson: LintedLesson) -> [Diagnostic] {
     let lines = lesson.document.lines
     // An indented code block has no fence of its own.
@@ -40,7 +40,7 @@ package enum BrokenFenceRule: LintRule {
     }
   }
 
-  /// The lines with a backtick after the first three.
+  /// Returns the lines with a backtick after the first three.
   private static func withBacktick(in lesson: LintedLesson) -> [Diagnostic] {
     let lines = lesson.document.lines
     let suspects = lines.indices.filter { columnOfBacktick(in: lines[$0]) != nil }
@@ -60,7 +60,8 @@ package enum BrokenFenceRule: LintRule {
     }
   }
 
-  /// The column of a backtick in a fence's words; `nil` without one, or if the line is a code span.
+  /// Returns the column of a backtick in a fence's words, or `nil` without one, or if the line is a
+  /// code span.
   private static func columnOfBacktick(in line: String) -> Int? {
     guard line.hasPrefix("```") else { return nil }
     let opening = line.prefix { $0 == "`" }

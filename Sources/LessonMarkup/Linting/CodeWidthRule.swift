@@ -1,13 +1,13 @@
 package import LessonModel
 
-/// Finds lines of code that are too wide for a page of the book or half a screen.
+/// Finds lines of code that are too wide for the book or for half a screen.
 package enum CodeWidthRule: LintRule {
   package static let id = "code-width"
 
-  /// The most characters a line may have.
+  /// The maximum number of characters in a line.
   private static let limit = 100
 
-  /// Returns the lines that are too long, each at its first character beyond the limit.
+  /// Returns a finding for each line that is too long, at the first character beyond the limit.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     return document.fences([.code, .solution, .wrong, .check]).flatMap(document.content).flatMap {

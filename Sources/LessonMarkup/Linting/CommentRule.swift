@@ -1,12 +1,12 @@
 package import LessonModel
 
-/// Finds text that looks like a comment of the author and is shown to learners.
+/// Finds text that looks like an author's comment but is visible to learners.
 package enum CommentRule: LintRule {
   package static let id = "comment"
 
   /// Returns the text in a lesson that looks like a comment.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
-    // A comment that runs to the end of the lesson is a finding of its own.
+    // A different rule reports a comment that continues to the end of the lesson.
     let open = Set(SwallowedText.all(in: lesson.document).map(\.line))
     return AuthorComments.flaws(in: lesson.blocks, lesson.document.lines).filter {
       !open.contains($0.line)

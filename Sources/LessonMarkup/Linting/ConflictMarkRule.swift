@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds the marks that git leaves where it could not merge two versions of a lesson.
+/// Finds the conflict markers that git leaves where it could not merge two versions of a lesson.
 ///
 /// See git-merge(1), "How conflicts are presented". Both versions follow the first mark, so
 /// findings of other rules there mean nothing.
@@ -24,7 +24,8 @@ package enum ConflictMarkRule: LintRule {
     ]
   }
 
-  /// Whether a line is such a mark: seven signs, and then nothing or the version's name.
+  /// Returns whether a line is a conflict marker, which is seven signs with nothing or the
+  /// version's name after them.
   private static func isMark(_ sign: String, _ line: String) -> Bool {
     line.hasPrefix(sign) && [nil, " ", "\r"].contains(line.dropFirst(sign.count).first)
   }

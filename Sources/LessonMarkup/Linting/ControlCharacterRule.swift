@@ -1,11 +1,11 @@
 package import LessonModel
 internal import TerminalIO
 
-/// Finds invisible characters that control a terminal or end a string, such as NUL.
+/// Finds invisible characters, such as NUL, that control a terminal or end a string.
 package enum ControlCharacterRule: LintRule {
   package static let id = "control-character"
 
-  /// Returns the first such character of each line.
+  /// Returns the first of these characters in each line.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     lesson.document.lines.enumerated().compactMap { index, line in
       let controls = InvisibleCharacter.all(in: line).filter { $0.character.isControl }
@@ -20,9 +20,10 @@ package enum ControlCharacterRule: LintRule {
 }
 
 extension Diagnostic {
-  /// The diagnostic with a fix that removes the invisible character at its place, or replaces it.
+  /// Returns the diagnostic with a fix that removes or replaces the invisible character.
   ///
-  /// The character may be part of a visible one, as a joiner is; then all of that is replaced.
+  /// If the character, such as a joiner, is part of a visible one, the fix replaces the whole
+  /// visible character.
   func replacing(
     _ character: InvisibleCharacter, with text: String, in line: String
   ) -> Diagnostic {

@@ -8,13 +8,13 @@ package struct CourseEntry: Sendable {
     case folder, file
   }
 
-  /// Its name.
+  /// The entry's name.
   package var name: String
-  /// The entry as diagnostics name it.
+  /// The path that diagnostics show.
   package var path: String
-  /// What it is, or what the link leads to.
+  /// The kind of the entry, or of the link's target.
   package var kind: Kind
-  /// Whether it is a symbolic link.
+  /// Whether the entry is a symbolic link.
   package var isLink: Bool
 
   /// Creates an entry.

@@ -4,7 +4,9 @@ package import LessonModel
 package enum CourseFilesRule: LintRule {
   package static let id = "course-files"
 
-  /// Returns everything that belongs to no lesson; a lesson's link makes a file belong to it.
+  /// Returns the entries that belong to no lesson.
+  ///
+  /// A file belongs to each lesson that links to it.
   package static func findings(in course: CourseLint) -> [Diagnostic] {
     let targets = Set(
       course.lessons.flatMap(\.links.all).map { LinkTarget($0.target).file })
@@ -15,7 +17,7 @@ package enum CourseFilesRule: LintRule {
       guard !entry.name.hasPrefix("."), InvisibleCharacterRule.found(in: entry.name) == nil else {
         return nil
       }
-      // A link to a folder of assets is reported with what the lesson's steps do not get.
+      // `AssetRule` reports a link to a folder of assets.
       if entry.isLink, entry.kind != .folder || !stems.contains(entry.name) {
         return finding(
           in: entry.path, 1,
@@ -30,7 +32,8 @@ package enum CourseFilesRule: LintRule {
     }
   }
 
-  /// The name without its ending of a Markdown file that seems to be a lesson and does not have the name of one.
+  /// Returns the name, without the extension, of a Markdown file that seems to be a lesson but does
+  /// not have a lesson's name.
   private static func strayStem(_ entry: CourseEntry) -> String? {
     guard entry.kind == .file, let stem = LessonFileName.markdownStem(of: entry.name),
       entry.name != Glossary.fileName, stem.lowercased() != "readme"
@@ -38,7 +41,7 @@ package enum CourseFilesRule: LintRule {
     return stem
   }
 
-  /// The id of the lesson that such a file may be.
+  /// Returns the id of the lesson that a file with a wrong name may be.
   static func misnamedLesson(_ entry: CourseEntry) -> String? {
     strayStem(entry).map { meant(by: $0, [])?.slug ?? words(of: $0) }
   }
@@ -62,8 +65,10 @@ package enum CourseFilesRule: LintRule {
         ?? "this file does not have a lesson's name; call it `01-name.md`, or move it elsewhere")
   }
 
-  /// The lesson's name that a file's author meant: `20-weigh` by `20 weigh`, `20_weigh`, or by `weigh`
-  /// where a lesson links to `20-weigh.md`.
+  /// Returns the intended name of a lesson.
+  ///
+  /// `20-weigh` is the intended name of `20 weigh` and `20_weigh`, and of `weigh` where a lesson
+  /// links to `20-weigh.md`.
   private static func meant(by stem: String, _ targets: Set<String>) -> LessonFileName? {
     let words = words(of: stem)
     return LessonFileName(stem: words)
@@ -76,7 +81,7 @@ package enum CourseFilesRule: LintRule {
     stem.split { " _-".contains($0) }.joined(separator: "-")
   }
 
-  /// Whether this rule reports a file, and calls it by the name that a link has.
+  /// Returns whether this rule reports a file, with a link's target as its intended name.
   static func isMisnamed(_ file: String, for target: String) -> Bool {
     guard let stem = LessonFileName.markdownStem(of: file), LessonFileName(fileName: file) == nil
     else { return false }
@@ -86,7 +91,7 @@ package enum CourseFilesRule: LintRule {
   private static func stray(
     folder: CourseEntry, _ stems: [String], _ targets: Set<String>
   ) -> Diagnostic? {
-    // A folder with the name of the course's file is reported as such.
+    // A different finding reports a folder with the name of the course's file.
     guard !stems.contains(folder.name), folder.name != CourseManifest.fileName,
       !targets.contains(where: { $0.hasPrefix("\(folder.name)/") })
     else { return nil }

@@ -1,10 +1,10 @@
 package import LessonModel
 
-/// Everything `lint` knows and finds in a course without a compiler.
+/// The facts and findings of `lint` about a course, without a compiler.
 package struct CourseLint {
-  /// The lessons whose files could be read, in the course's order.
+  /// The lessons with readable files, in the course's order.
   package var lessons: [LintedLesson]
-  /// The problems of files that could not be read.
+  /// The problems of unreadable files.
   package var faults: [Diagnostic]
   /// The contents of the course's folder.
   package var entries: [CourseEntry]
@@ -14,16 +14,16 @@ package struct CourseLint {
   package var released: ReleasedIDs?
   /// Whether the course's folder has a file at a relative path.
   package var hasFile: (String) -> Bool
-  /// The entries in folders of assets that steps do not get, by the lesson's name.
+  /// The entries in asset folders that steps do not get, by the lesson's name.
   package var assetFaults: [String: [AssetFault]] = [:]
   /// The undeclared names in `uses` fences, by the lesson's name.
   package var unknownNames: [String: [UsedNameRule.Unknown]] = [:]
   /// The course's front page, if there is one.
   package var frontPage: (path: String, text: String)?
-  /// The course's words; `nil` when it has no glossary.
+  /// The course's glossary, if there is one.
   package var glossary: Glossary?
 
-  /// Brings together everything the rules look at.
+  /// Collects everything that the rules inspect.
   package init(
     lessons: [LintedLesson], faults: [Diagnostic], entries: [CourseEntry],
     file: CourseFile = CourseFile(missingIn: ""), released: ReleasedIDs?,
@@ -47,30 +47,32 @@ package struct CourseLint {
     }.sorted { $0.file < $1.file }
   }
 
-  /// The names of these files.
+  /// The names of the lesson files.
   var files: [LessonFileName] { lessonFiles.map(\.file) }
 
-  /// The ids of lessons that are reported themselves, as they cannot be read or have a name that none may have.
+  /// The ids of lessons that have their own finding, because their files are unreadable or have an
+  /// invalid name.
   ///
-  /// What refers to them is not reported too.
+  /// References to these lessons are not reported as well.
   var reported: Set<String> {
     let read = Set(lessons.map(\.file))
     return Set(files.filter { !read.contains($0) }.map(\.slug))
       .union(entries.compactMap(CourseFilesRule.misnamedLesson))
   }
 
-  /// All problems, ordered by file, line and column.
+  /// Returns all problems, ordered by file, line and column.
   package func problems() -> [Diagnostic] {
     var found = faults + lessons.flatMap(\.findings)
     for rule in LintRules.all { found += rule.findings(in: self) }
-    // A course without rules for the layout of its code has no limit on its width.
+    // A course without layout rules has no limit on the width of code.
     if file.manifest.layout == .none { found.removeAll { $0.rule == CodeWidthRule.id } }
     return believable(found).sorted {
       ($0.path, $0.line, $0.column, $0.message) < ($1.path, $1.line, $1.column, $1.message)
     }
   }
 
-  /// Leaves out findings after the first broken fence of a lesson, where the text is misread.
+  /// Returns the findings without those below a lesson's first broken fence, where the text is
+  /// misread.
   private func believable(_ found: [Diagnostic]) -> [Diagnostic] {
     let breaking = LintRules.ids(reaching: .everythingBelow)
     let broken = found.filter { breaking.contains($0.rule ?? "") }

@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds mistakes in the course's own file, `course.json`.
+/// Finds mistakes in `course.json`.
 package enum CourseManifestRule: LintRule {
   package static let id = "course-json"
 

@@ -1,6 +1,7 @@
 package import LessonModel
 
-/// Finds lessons and steps that `course.json` names and that are not there, or not in that order.
+/// Finds lessons and steps in `course.json` that are missing from the course or are in a different
+/// order there.
 package enum CourseWaysRule: LintRule {
   package static let id = "course-ways"
 
@@ -10,7 +11,7 @@ package enum CourseWaysRule: LintRule {
       ids: course.files.map(\.slug),
       steps: lessons.compactMap(\.lesson).flatMap(\.outline.addresses),
       unsure: course.reported.union(lessons.filter { $0.lesson == nil }.map(\.file.slug)))
-    // How far the steps of each path, and the parts, have come.
+    // The last position of each path's steps, and of the parts.
     var places: [CourseReference.Kind: Int] = [:]
     var paths: Set<String> = []
     return course.file.references.compactMap { reference in
@@ -34,10 +35,10 @@ package enum CourseWaysRule: LintRule {
   private struct Names {
     var ids: [String]
     var steps: [StepAddress]
-    /// The lessons that may have any step.
+    /// The lessons that may have any step, because they have errors.
     var unsure: Set<String>
 
-    /// The problem that no lesson has a name.
+    /// Returns the problem of a name that does not exist, or `nil` if it exists.
     func unknown(_ reference: CourseReference) -> String? {
       let name = reference.name
       guard !ids.contains(name), !unsure.contains(name) else { return nil }
@@ -60,7 +61,7 @@ package enum CourseWaysRule: LintRule {
       return "the lesson `\(lesson)` requires `\(other)`, which comes later"
     }
 
-    /// What is wrong with a step of a path or the beginning of a part, after those before it.
+    /// Returns the problem of a path's step or a part's beginning, compared to those before it.
     func wrongTurn(
       of reference: CourseReference, _ places: inout [CourseReference.Kind: Int]
     ) -> String? {

@@ -1,20 +1,20 @@
 internal import LessonModel
 
-/// Reads the code of one fence and keeps track of the open regions.
+/// Reads the code of one fence and tracks the open regions.
 struct DirectiveReader {
   /// A problem at a place in the document.
   struct Problem {
     var line: Int
     var column: Int
     var message: String
-    /// Whether it is about editable or hidden code.
+    /// Whether the problem is about editable or hidden code.
     var isOfRegion = true
-    /// The fix, if a program knows one.
+    /// The automatic fix, if there is one.
     var fix: ParserFinding.Fix?
   }
 
   private var open: [CodeDirective.Region: FoundDirective] = [:]
-  /// The regions that already have a problem; consequences of it are not reported.
+  /// The regions that already have a problem, whose consequences are not reported.
   private var isSettled: Set<CodeDirective.Region> = []
   private var problems: [Problem] = []
 
@@ -58,7 +58,7 @@ struct DirectiveReader {
     }
   }
 
-  /// All problems, once the fence is read.
+  /// Returns all problems after the end of the fence.
   mutating func finish() -> [Problem] {
     for directive in open.values.sorted(by: { $0.line < $1.line }) { reportOpen(directive) }
     return problems

@@ -4,7 +4,7 @@ package import LessonModel
 package enum DirectiveRule: LintRule {
   package static let id = "directive"
 
-  /// Returns all problems of the directives in a lesson's code.
+  /// Returns all problems with directives in a lesson's code.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     return document.fences([.code, .solution, .wrong]).flatMap { item in
@@ -15,7 +15,7 @@ package enum DirectiveRule: LintRule {
     } + strangers(in: lesson)
   }
 
-  /// Returns the answers with editable regions although the starter has none.
+  /// Returns the answers that have editable regions although the starter has none.
   private static func strangers(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     func editable(_ item: DocumentOutline.Item) -> FoundDirective? {
@@ -41,12 +41,12 @@ package enum DirectiveRule: LintRule {
 }
 
 extension LessonDocument {
-  /// The problems of the regions of a fence.
+  /// Returns the problems with a fence's regions.
   func directiveProblems(of item: DocumentOutline.Item) -> [DirectiveReader.Problem] {
     allDirectiveProblems(of: item).filter(\.isOfRegion)
   }
 
-  /// The problems of the directives of a fence, including those of a page.
+  /// Returns the problems with a fence's directives, including those of a page.
   fileprivate func allDirectiveProblems(
     of item: DocumentOutline.Item
   ) -> [DirectiveReader.Problem] {

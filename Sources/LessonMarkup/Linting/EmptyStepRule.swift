@@ -1,6 +1,7 @@
 package import LessonModel
 
-/// Finds steps that ask nothing: comments in place of code, and no solution.
+/// Finds steps that ask nothing of the learner, with comments in place of code and without a
+/// solution.
 package enum EmptyStepRule: LintRule {
   package static let id = "empty-step"
 

@@ -5,7 +5,7 @@ package enum FenceSpellingRule: LintRule {
   package static let id = "fence-spelling"
   package static let reach = LintReach.steps
 
-  /// Returns the fences that are code blocks to Markdown, but prose to this runner.
+  /// Returns the fences that are code blocks for Markdown, but prose for this runner.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     let canonical = Set(document.items.compactMap { $0.fence == nil ? nil : $0.first })
@@ -29,8 +29,10 @@ package enum FenceSpellingRule: LintRule {
     }
   }
 
-  /// The change that gives a fence at the top level three backticks at the beginning of its lines;
-  /// `nil` when its text needs others, or is indented on purpose.
+  /// Returns the changes that replace the signs of a top-level fence with three backticks at the
+  /// beginning of the line.
+  ///
+  /// The result is `nil` when the text needs different signs or is indented on purpose.
   private static func spelling(of block: CodeBlock, in lines: [String]) -> [TextChange]? {
     let (first, last) = (block.range.startLine, block.range.endLine)
     guard first < last, lines.indices.contains(last - 1),
@@ -55,24 +57,24 @@ package enum FenceSpellingRule: LintRule {
 }
 
 extension FenceWords {
-  /// Whether the fence is spelled like those of a lesson and is more than prose.
+  /// Whether the fence has the spelling of a lesson's fence and is more than prose.
   var isOurs: Bool { isSpelledRight && isMeantAsOurs }
 
-  /// Whether the fence would be more than prose if it were spelled like those of a lesson.
+  /// Whether the fence would be more than prose with the spelling of a lesson's fence.
   fileprivate var isMeantAsOurs: Bool {
     // Lists may quote Swift code, but not a step's code.
     role != .prose && (role != .code || self["step"] != nil)
   }
 }
 
-/// A block of code anywhere in the document, with the words of its fence.
+/// A code block anywhere in the document, with the words of its fence.
 struct CodeBlock {
   var range: Block.LineRange
   var info: String
-  /// Whether it is in a list or a quote.
+  /// Whether the block is in a list or a quote.
   var isNested: Bool
 
-  /// Returns all blocks of code among the blocks of a document.
+  /// Returns all code blocks among a document's blocks.
   static func all(in blocks: [Block]) -> [CodeBlock] { all(in: blocks, isNested: false) }
 
   private static func all(in blocks: [Block], isNested: Bool) -> [CodeBlock] {

@@ -2,7 +2,7 @@ package import LessonModel
 
 /// Finds references to missing footnotes, and repeated footnotes.
 ///
-/// The former are shown as `[^1]`; of the latter only the first is shown.
+/// Markdown shows the former as `[^1]`, and only the first of the latter.
 package enum FootnoteRule: LintRule {
   package static let id = "footnote"
 

@@ -1,8 +1,8 @@
 package import LessonModel
 
-/// Finds former names that another step has or had.
+/// Finds former names that a different step has or had.
 ///
-/// The parser reports those within one lesson that are written without the lesson's name.
+/// The parser reports those within one lesson that do not include the lesson's name.
 package enum FormerIDRule: LintRule {
   package static let id = "former-id"
 

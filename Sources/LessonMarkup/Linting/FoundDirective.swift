@@ -1,22 +1,22 @@
 internal import LessonModel
 internal import SwiftSource
 
-/// A comment in a line of code that is a directive, or was meant to be one.
+/// A comment in a line of code that is or was meant as a directive.
 ///
-/// `CodeSegments` knows only the right spellings; this also finds the wrong ones.
+/// `CodeSegments` reads only the right spellings. This type also finds the wrong ones.
 struct FoundDirective {
-  /// The directive, or the one that was meant.
+  /// The intended directive.
   var meant: CodeDirective
-  /// Its line, counted from 1.
+  /// The line, counted from 1.
   var line: Int
-  /// Its column, counted from 1.
+  /// The column, counted from 1.
   var column: Int
-  /// The mistake in it.
+  /// The mistake in the directive.
   var problem: String?
-  /// The number of its characters, if it is misspelled.
+  /// The number of characters, if the directive is misspelled.
   private var length: Int?
 
-  /// The fix of its spelling; `nil` when that is right, or it is wrong in another way.
+  /// The fix for the spelling; `nil` when the spelling is right or the mistake is a different one.
   var fix: ParserFinding.Fix? {
     length.map { length in
       ParserFinding.Fix(
@@ -28,14 +28,14 @@ struct FoundDirective {
     (self.meant, self.line, self.column) = (meant, line, column)
   }
 
-  /// Finds the directives of a line of code.
+  /// Finds the directives in a line of code.
   static func all(in text: String, line: Int) -> [FoundDirective] {
     if let broken = broken(text, line: line) { return [broken] }
     return comments(in: text).compactMap { comment in
       guard let meant = meaning(of: comment) else { return nil }
       let isStrict = comment.marks == "#-"
       let isAlone = text[..<comment.place].allSatisfy(\.isWhitespace)
-      // After code it may be in a literal, and a loosely spelled one may be an ordinary comment.
+      // After code, the text may be in a literal, and a loose spelling may be an ordinary comment.
       guard meant.isInline ? isStrict : isAlone || isComment(comment.place, in: text) else {
         return nil
       }
@@ -52,8 +52,8 @@ struct FoundDirective {
     }
   }
 
-  /// A line with nothing but the name of a directive after incomplete or wrong comment signs, such
-  /// as `/#-editable-code` and `//-editable-code`.
+  /// Returns the directive in a line with only a directive's name after incomplete or wrong comment
+  /// signs, such as `/#-editable-code` and `//-editable-code`.
   private static func broken(_ text: String, line: Int) -> FoundDirective? {
     guard text.utf8.contains(UInt8(ascii: "-")) else { return nil }
     let words = text.drop(while: \.isWhitespace)
@@ -71,10 +71,10 @@ struct FoundDirective {
     return found
   }
 
-  /// A comment that begins with `#`, perhaps a hyphen, and a name, with spaces anywhere.
+  /// A comment that begins with `#`, an optional hyphen and a name, with spaces anywhere.
   private struct Comment {
     var place: String.Index
-    /// The second character, a slash or a star.
+    /// The second character, which is a slash or an asterisk.
     var sign: Character
     /// The characters between the signs of the comment and the name.
     var marks: Substring
@@ -83,9 +83,9 @@ struct FoundDirective {
     var length: Int
   }
 
-  /// The comments of a line that may be directives.
+  /// Returns the comments in a line that may be directives.
   private static func comments(in text: String) -> [Comment] {
-    // Most lines have no such comment, so this looks for the two bytes first.
+    // Most lines have no such comment, so search for the two bytes first.
     guard text.utf8.contains(UInt8(ascii: "#")), text.utf8.contains(UInt8(ascii: "/")) else {
       return []
     }
@@ -105,7 +105,7 @@ struct FoundDirective {
     }
   }
 
-  /// The directive that a comment is, or was meant to be.
+  /// Returns the directive that a comment is or was meant as.
   private static func meaning(of comment: Comment) -> CodeDirective? {
     let isInline = comment.sign == "*"
     return CodeDirective(named: comment.name, isInline: isInline)
@@ -113,7 +113,9 @@ struct FoundDirective {
       .flatMap { CodeDirective(named: $0, isInline: isInline) }
   }
 
-  /// Whether a comment begins at a place in the line; a literal may have the same signs in it.
+  /// Returns whether a comment begins at a place in the line.
+  ///
+  /// A literal may contain the same signs.
   private static func isComment(_ place: String.Index, in text: String) -> Bool {
     let offset = text.utf8.distance(from: text.startIndex, to: place)
     return SwiftScanner.scan(Array(text.utf8)).tokens.contains { token in

@@ -1,10 +1,12 @@
 package import LessonModel
 
-/// Finds a front page that still is the one of a new course, which learners would read before they start.
+/// Finds a front page that is still the placeholder of a new course.
+///
+/// Learners read the front page before they start.
 package enum FrontPageRule: LintRule {
   package static let id = "front-page"
 
-  /// How the front page of a new course begins, below its title.
+  /// The beginning of a new course's front page, below its title.
   package static let placeholder = "Say here what one learns"
 
   package static func findings(in course: CourseLint) -> [Diagnostic] {

@@ -4,9 +4,9 @@ package import LessonModel
 package enum GlossaryRule: LintRule {
   package static let id = "glossary"
 
-  /// Returns the problems of the lessons' links to the glossary, and of its words.
+  /// Returns the problems with links to the glossary, and with the glossary's words.
   package static func findings(in course: CourseLint) -> [Diagnostic] {
-    // A link to a missing file is reported like any other.
+    // A different rule reports links to a missing glossary.
     guard let glossary = course.glossary else { return [] }
     if let fault = glossary.frontMatter?.fault {
       return [fault.diagnostic(path: glossary.path, line: 1)]
@@ -17,7 +17,7 @@ package enum GlossaryRule: LintRule {
         Glossary.anchor(in: link.target).map { (path: lesson.path, link: link, anchor: $0) }
       }
     }
-    // In the glossary itself `#origin` is enough.
+    // In the glossary itself, `#origin` is enough.
     let own = glossary.links.all.compactMap { link in
       (Glossary.anchor(in: Glossary.fileName + link.target) ?? Glossary.anchor(in: link.target)).map
       {
@@ -35,16 +35,17 @@ package enum GlossaryRule: LintRule {
         meant.map { "\(Glossary.fileName)#\($0)" }, for: found.link, in: texts[found.path] ?? [])
     }
     let anchors = Set((ofLessons + own).map(\.anchor))
-    // A word that a dead link means counts as linked.
+    // A word that a broken link is meant for counts as linked.
     let meant = anchors.subtracting(words).compactMap { NearMiss.of($0, in: words.sorted()) }
-    // A link that is broken in another way is reported as such, and its word counts as linked too.
+    // A different rule reports links that are broken in other ways. Their words count as linked
+    // too.
     let lines = course.lessons.flatMap(\.prose).map(\.text)
       .filter { $0.utf8.contains(UInt8(ascii: "#")) }.map { $0.lowercased() }
       .filter { $0.contains("\(Glossary.fileName)#") }
     let unlinked = words.subtracting(anchors).filter { word in
       lines.contains { $0.contains("\(Glossary.fileName)#\(word)") }
     }
-    // A lesson that cannot be read may link to any word.
+    // An unreadable lesson may link to any word.
     let maybe = course.reported.isEmpty ? [] : words
     return dead
       + self.findings(in: glossary, linked: anchors.union(meant).union(unlinked).union(maybe))

@@ -1,10 +1,12 @@
 package import LessonModel
 
-/// Finds headings that skip a level, come before the title, or have no words.
+/// Finds headings that skip a level, come before the title, or have no text.
 package enum HeadingRule: LintRule {
   package static let id = "heading"
 
-  /// Returns all problems of the headings; the parser reports a missing title.
+  /// Returns all problems with headings.
+  ///
+  /// The parser reports a missing title.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let headings = lesson.document.items.compactMap { item in
       item.headingLevel.map { (level: $0, text: item.headingText, line: item.first) }

@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds lines that look like headings and are text, because no space follows their signs.
+/// Finds lines that look like headings but are text, because no space follows their signs.
 ///
 /// CommonMark 0.30, section 4.2, requires a space or a tab there.
 package enum HeadingSpaceRule: LintRule {

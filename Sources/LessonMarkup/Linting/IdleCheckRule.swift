@@ -4,7 +4,7 @@ package import LessonModel
 package enum IdleCheckRule: LintRule {
   package static let id = "idle-check"
 
-  /// Returns each such check at its place.
+  /// Returns a finding at each of these checks.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     lesson.document.fences([.check]).flatMap { item in
       let scan = lesson.document.scan(of: item)

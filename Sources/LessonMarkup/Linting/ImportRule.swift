@@ -29,7 +29,9 @@ struct ImportedModule: Hashable, Sendable {
   /// The column of the name, counted from 1.
   var column: Int
 
-  /// The modules that the code of a lesson imports, a submodule's first name only.
+  /// Returns the modules that a lesson's code imports.
+  ///
+  /// For a submodule, only the first name counts.
   static func all(
     in document: LessonDocument, _ roles: Set<FenceRole> = [.code, .solution, .wrong, .check]
   ) -> [ImportedModule] {
@@ -61,7 +63,7 @@ struct ImportedModule: Hashable, Sendable {
     return found
   }
 
-  /// The keywords that may stand between `import` and the module's name.
+  /// The keywords that may appear between `import` and the module's name.
   private static let kinds: Set = [
     "typealias", "struct", "class", "enum", "protocol", "let", "var", "func",
   ]

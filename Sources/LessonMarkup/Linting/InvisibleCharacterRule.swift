@@ -4,12 +4,14 @@ internal import TerminalIO
 
 /// Finds invisible characters where they change the meaning of code, an output or a name.
 ///
-/// Examples are a no-break space, a zero width space, and marks of writing direction. Control
-/// characters are found anywhere, by a rule of their own.
+/// Examples are a no-break space, a zero-width space, and marks of writing direction.
+/// `ControlCharacterRule` finds control characters anywhere.
 package enum InvisibleCharacterRule: LintRule {
   package static let id = "invisible-character"
 
-  /// Returns the first such character of each line in a fence; the parser finds those in its words.
+  /// Returns the first of these characters in each line of a fence.
+  ///
+  /// The parser finds those in the fence's words.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     lesson.document.items.flatMap { item -> [Diagnostic] in
       guard let fence = item.fence else { return [] }
@@ -31,7 +33,7 @@ package enum InvisibleCharacterRule: LintRule {
     }
   }
 
-  /// Returns files and folders of the course with such a character in their names.
+  /// Returns the course's files and folders with one of these characters in their names.
   package static func findings(in course: CourseLint) -> [Diagnostic] {
     course.entries.compactMap { entry in
       found(in: entry.name).map { column, character in
@@ -43,14 +45,14 @@ package enum InvisibleCharacterRule: LintRule {
     }
   }
 
-  /// The first such character of a file's name.
+  /// Returns the first of these characters in a file's name.
   static func found(in name: String) -> (column: Int, character: InvisibleCharacter)? {
     InvisibleCharacter.all(in: name).first
   }
 }
 
 extension InvisibleCharacterRule {
-  /// A line in which such a character matters.
+  /// A line in which an invisible character matters.
   private struct Line {
     var number: Int
     var text: String
@@ -58,14 +60,15 @@ extension InvisibleCharacterRule {
     /// The columns that belong to a comment.
     var comment: Range<Int>?
 
-    /// Whether a character does no harm: a gap in a comment, or a double-width one in prose.
+    /// Returns whether a character is harmless, as a gap is in a comment or a double-width gap in
+    /// prose.
     func allows(_ character: InvisibleCharacter, at column: Int) -> Bool {
       place == .prose && character.scalar == "\u{3000}"
         || character.isGap && comment?.contains(column) ?? false
     }
   }
 
-  /// The lines inside a fence in which such a character matters.
+  /// Returns the lines inside a fence in which an invisible character matters.
   private static func lines(
     of item: DocumentOutline.Item, _ fence: FenceWords, in document: LessonDocument
   ) -> [Line] {
@@ -87,7 +90,9 @@ extension InvisibleCharacterRule {
     }
   }
 
-  /// The lines of code, with the comments in those that have such a character.
+  /// Returns the lines of code.
+  ///
+  /// Lines with an invisible character include the columns of their comment.
   private static func lines(of code: SourceFragment) -> [Line] {
     var lines = code.numberedLines.map {
       Line(number: $0.number, text: $0.text, place: .code)
@@ -112,7 +117,7 @@ extension ParserFinding {
   /// The place of an invisible character, which decides what to write instead.
   enum InvisiblePlace: Hashable, Sendable { case words, code, output, prose }
 
-  /// The finding about an invisible character.
+  /// Returns the finding about an invisible character.
   static func invisible(_ character: InvisibleCharacter, in place: InvisiblePlace) -> Self {
     let usual = character.isGap ? "write a space" : "remove it"
     let other =
@@ -128,6 +133,6 @@ extension ParserFinding {
 }
 
 extension InvisibleCharacter {
-  /// The character for a sentence: `U+200B (zero width space)`.
+  /// The character's description in a sentence, such as `U+200B (zero width space)`.
   fileprivate var description: String { "\(code) (\(name))" }
 }

@@ -1,6 +1,7 @@
 package import LessonModel
 
-/// Finds lessons whose ids, which come from the file names, are taken or cannot be typed.
+/// Finds lessons whose ids, which come from their file names, are already in use or cannot be
+/// typed.
 package enum LessonIDRule: LintRule {
   package static let id = "lesson-id"
 
@@ -18,10 +19,10 @@ package enum LessonIDRule: LintRule {
       }
   }
 
-  /// Returns the lessons whose id an earlier lesson has already.
+  /// Returns the lessons whose id an earlier lesson already has.
   ///
-  /// - Parameter lessons: The files' names in the course's order, and how diagnostics name them.
-  /// - Returns: A finding for each lesson that learners could not ask for.
+  /// - Parameter lessons: The files' names in the course's order, and their paths in diagnostics.
+  /// - Returns: A finding for each lesson that learners could not open by its id.
   package static func taken(
     _ lessons: [(file: LessonFileName, path: String)]
   ) -> [Diagnostic] {

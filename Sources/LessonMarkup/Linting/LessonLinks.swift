@@ -1,22 +1,22 @@
 /// The links and images of one lesson's document.
 package struct LessonLinks: Sendable {
-  /// A link or an image, with its place.
+  /// A link or an image, and its place.
   package struct Link: Hashable, Sendable {
-    /// Its target, as written.
+    /// The target as written.
     package var target: String
-    /// The words to click, or an image's description.
+    /// The text to click, or an image's description.
     package var words: String
-    /// Whether it is an image.
+    /// Whether this is an image.
     package var isImage: Bool
-    /// Its line, counted from 1.
+    /// The line, counted from 1.
     package var line: Int
-    /// Its column, counted from 1.
+    /// The column, counted from 1.
     package var column: Int
   }
 
-  /// All of them, in the document's order.
+  /// All links and images, in the document's order.
   package private(set) var all: [Link] = []
-  /// The anchors to which other documents can link: the headings in GitHub's spelling.
+  /// The headings' anchors, as GitHub generates them, which other documents can link to.
   package private(set) var anchors: Set<String> = []
   /// The numbers for the next equal headings.
   private var numbers: [String: Int] = [:]
@@ -34,13 +34,13 @@ package struct LessonLinks: Sendable {
     }
   }
 
-  /// The files of the course to which they lead, without the headings.
+  /// The course's files that the links lead to, without anchors.
   package var files: Set<String> {
     Set(
       all.map { LinkTarget($0.target) }.filter { !$0.isElsewhere && !$0.file.isEmpty }.map(\.file))
   }
 
-  /// Finds the links of a piece of Markdown.
+  /// Finds the links in a piece of Markdown.
   package init(in markdown: String) {
     self.init(
       lines: markdown.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
@@ -55,7 +55,7 @@ package struct LessonLinks: Sendable {
   private mutating func visit(_ block: Block, _ finder: inout LinkFinder) {
     switch block.kind {
     case .heading(_, let content):
-      // GitHub adds a number to the second of two equal headings.
+      // GitHub adds a number to a heading that occurs again.
       let name = Self.anchor(of: content.plainText)
       var number = numbers[name] ?? 0
       while !anchors.insert(number == 0 ? name : "\(name)-\(number)").inserted { number += 1 }
@@ -74,7 +74,7 @@ package struct LessonLinks: Sendable {
     for item in content.items {
       switch item {
       case .link(let url, let inner):
-        // An image can be clicked as words can; its description is checked on its own.
+        // An image can be the text to click. Its description is checked separately.
         let words = inner.hasImage ? "image" : inner.plainText
         add(url, words, isImage: false, block, &finder)
         visit(inner, block, &finder)
@@ -97,8 +97,8 @@ package struct LessonLinks: Sendable {
 
   /// Returns the anchor of a heading, in GitHub's way: lower case, with hyphens for spaces.
   ///
-  /// It keeps letters, marks, digits, hyphens and underscores (the `\p{Word}` of Ruby), so the
-  /// variation selector of an emoji stays although the emoji goes.
+  /// The anchor keeps letters, marks, digits, hyphens and underscores (the `\p{Word}` of Ruby), so
+  /// an emoji's variation selector stays although the emoji is removed.
   static func anchor(of heading: String) -> String {
     heading.lowercased().unicodeScalars.reduce(into: "") { anchor, scalar in
       if scalar == " " {

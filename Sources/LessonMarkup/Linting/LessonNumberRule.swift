@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds lessons with the same number as another one, whose order is accidental.
+/// Finds lessons that have the same number, so that their order is accidental.
 package enum LessonNumberRule: LintRule {
   package static let id = "lesson-number"
 

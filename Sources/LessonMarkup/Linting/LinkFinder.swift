@@ -1,26 +1,26 @@
 /// Finds the places of links in a document's lines.
 ///
-/// libcmark reports the places of blocks only, so this looks for each target in the block's lines.
-/// It reads a limited number of bytes for all links; after that a link's place is that of its
-/// block.
+/// libcmark reports only the places of blocks, so this type searches the block's lines for each
+/// target. It reads a limited number of bytes for all links. After that, a link gets the place of
+/// its block.
 struct LinkFinder {
   private let lines: [[UInt8]]
-  /// The bytes that may still be read.
+  /// The number of bytes that may still be read.
   private var budget: Int
-  /// The last place of each target, as a line from 1 and an offset in it.
+  /// The last place of each target, as a line counted from 1 and an offset in the line.
   private var known: [String: (line: Int, offset: Int)] = [:]
-  /// The last column that was counted, since the next one is often in the same line.
+  /// The last counted column, because the next one is often in the same line.
   private var counted = (line: 0, offset: 0, column: 1)
 
-  /// Looks in these lines.
+  /// Creates a finder for these lines.
   init(_ lines: [String]) {
     self.lines = lines.map { Array($0.utf8) }
     budget = 1_000_000 + 32 * self.lines.reduce(0) { $0 + $1.count + 1 }
   }
 
-  /// The line and column of a target, after the place where the same target was found before.
+  /// Returns the line and column of a target's next occurrence.
   mutating func place(of url: String, in range: Block.LineRange) -> (line: Int, column: Int) {
-    // First where it is written as a target, then anywhere among the words.
+    // Search for the spellings of a link's target first, and then for the bare address.
     let spellings = url.isEmpty ? ["]()"] : ["](\(url)", "](<\(url)", "<\(url)", url]
     for spelling in spellings {
       let signs = spelling.prefix { "](<".contains($0) }.count
@@ -32,7 +32,7 @@ struct LinkFinder {
     return (range.startLine, 1)
   }
 
-  /// The first match of the signs in the lines that ends after another place.
+  /// Returns the first match of the signs in the lines that ends after the last place.
   private mutating func find(
     _ spelling: [UInt8], _ signs: Int, in range: Block.LineRange,
     after last: (line: Int, offset: Int)?
@@ -54,7 +54,7 @@ struct LinkFinder {
     return nil
   }
 
-  /// The column of an offset, counted from 1 in characters.
+  /// Returns the column of an offset, counted from 1 in characters.
   private mutating func column(of offset: Int, in line: Int) -> Int {
     if counted.line != line || counted.offset > offset { counted = (line, 0, 1) }
     let between = lines[line - 1][counted.offset..<offset]

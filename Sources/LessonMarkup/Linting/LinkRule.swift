@@ -4,7 +4,7 @@ package import LessonModel
 package enum LinkRule: LintRule {
   package static let id = "link"
 
-  /// Returns all problems of the links, in the lessons' order.
+  /// Returns all problems with links, in the lessons' order.
   package static func findings(in course: CourseLint) -> [Diagnostic] {
     var targets = LinkTargets(course)
     return course.lessons.flatMap { lesson in
@@ -17,7 +17,7 @@ package enum LinkRule: LintRule {
     }
   }
 
-  /// The problem of a link, and the target that is meant, if a program knows it.
+  /// Returns a link's problem, and the intended target, if known.
   private static func problem(
     of link: LessonLinks.Link, in lesson: LintedLesson, _ targets: inout LinkTargets
   ) -> (words: String, meant: String?)? {
@@ -45,7 +45,7 @@ package enum LinkRule: LintRule {
     let name = target.file.isEmpty ? lesson.file.fileName : target.file
     let other = targets.lessons[name]
     guard other != nil || targets.hasFile(name) else {
-      // A lesson whose own name is wrong is reported itself.
+      // A different rule reports a lesson whose file name is wrong.
       if targets.isMisnamed(name) { return nil }
       let meant = targets.file(meantBy: name)
       let advice = meant.map { "; did you mean `\($0)`?" } ?? ""
@@ -67,12 +67,12 @@ package enum LinkRule: LintRule {
 }
 
 extension Diagnostic {
-  /// The diagnostic with a fix that changes a link's target, if the present one is found in the
-  /// text.
+  /// Returns the diagnostic with a fix that changes a link's target, if the text contains the
+  /// present target.
   func writing(_ target: String?, for link: LessonLinks.Link, in lines: [String]) -> Diagnostic {
     guard let target, lines.indices.contains(link.line - 1),
       lines[link.line - 1].dropFirst(link.column - 1).hasPrefix(link.target),
-      // A target with spaces or parentheses is spelled differently.
+      // A target with spaces or parentheses needs a different spelling.
       !target.contains(where: { " ()<>".contains($0) })
     else { return self }
     return fixed("Write `\(target)`", replacing: link.target.count, with: target)

@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds text that its author meant as a link or an image, but Markdown shows as written.
+/// Finds text that an author meant as a link or an image, but that Markdown shows as written.
 package enum LinkSyntaxRule: LintRule {
   package static let id = "link-syntax"
 
@@ -24,7 +24,7 @@ package enum LinkSyntaxRule: LintRule {
     var words: String
     /// The number of wrong characters.
     var length: Int
-    /// The right text, if a program knows it.
+    /// The right text, if known.
     var meant: String?
   }
 
@@ -62,9 +62,9 @@ package enum LinkSyntaxRule: LintRule {
       }
   }
 
-  /// The link at a line's end whose address is not closed.
+  /// Returns the link at a line's end whose address has no closing parenthesis.
   private static func unclosed(_ line: ProseLine, before next: String) -> [Fault] {
-    // Most lines with links end behind the last one, and need no search.
+    // Most lines with links end after their last link and need no search.
     guard
       line.text.utf8.lastIndex(of: UInt8(ascii: ")")).map({ line.text[$0...].contains("](") })
         ?? true
@@ -79,7 +79,7 @@ package enum LinkSyntaxRule: LintRule {
       }
   }
 
-  /// Whether something in brackets can only be meant as an address.
+  /// Returns whether something in brackets can only be meant as an address.
   private static func isAddress(_ text: Substring) -> Bool {
     text.contains("://") || text.contains(/\.(md|png|jpe?g|gif|svg|swift|json)(#|$)/)
       || text.hasPrefix("#")

@@ -2,18 +2,19 @@ internal import LessonModel
 
 /// The possible targets of a course's links.
 ///
-/// Each file and each heading is looked up once, however many links lead there.
+/// Each file and each heading is looked up only once, no matter how many links lead there.
 struct LinkTargets {
-  /// The lessons, by their files' names.
+  /// The lessons by file name.
   let lessons: [String: LintedLesson]
   private let course: CourseLint
   private let names: [String]
   private var hasFile: [String: Bool] = [:]
   private var isMisnamed: [String: Bool] = [:]
-  /// The headings of lessons in their order, by the files' names.
+  /// The lessons' headings in order, by file name.
   private var headings: [String: [String]] = [:]
-  /// The number of searches for near names that are still allowed: a search takes long, and more
-  /// broken links than these have one cause.
+  /// The number of searches for similar names that are still allowed.
+  ///
+  /// A search is slow, and more broken links than this have a common cause.
   private var searches = 200
 
   /// Collects the targets.
@@ -23,16 +24,16 @@ struct LinkTargets {
     names = course.lessons.map(\.file.fileName) + course.entries.map(\.name)
   }
 
-  /// Whether the course's folder has a file.
+  /// Returns whether the course's folder has a file.
   mutating func hasFile(_ name: String) -> Bool {
     if let known = hasFile[name] { return known }
-    // A lesson that cannot be read is there too, and so is a link that leads nowhere.
+    // Unreadable lessons and broken symbolic links also count as existing.
     let answer = course.entries.contains { $0.name == name } || course.hasFile(name)
     hasFile[name] = answer
     return answer
   }
 
-  /// Whether a file exists under a name that no lesson may have.
+  /// Returns whether a file exists under a name that no lesson may have.
   mutating func isMisnamed(_ name: String) -> Bool {
     if let known = isMisnamed[name] { return known }
     let answer = names.contains { CourseFilesRule.isMisnamed($0, for: name) }
@@ -40,12 +41,12 @@ struct LinkTargets {
     return answer
   }
 
-  /// The file that is probably meant by the name of a missing one.
+  /// Returns the file that the name of a missing file probably means.
   mutating func file(meantBy name: String) -> String? {
     search(name, in: names)
   }
 
-  /// The heading that is probably meant by an anchor that a lesson does not have.
+  /// Returns the heading that an unknown anchor of a lesson probably means.
   mutating func heading(meantBy anchor: String, in lesson: LintedLesson) -> String? {
     let all = headings[lesson.file.fileName] ?? lesson.links.anchors.sorted()
     headings[lesson.file.fileName] = all

@@ -1,31 +1,31 @@
 package import LessonModel
 
-/// A check that `lint` makes of a course, without a compiler.
+/// A check of a course by `lint`, without a compiler.
 ///
-/// A rule implements one of the two functions: the first if one lesson alone shows the problem, the
-/// second if the rule needs the whole course. It must be listed in `LintRules.all`.
+/// A rule implements the first function if the problem is visible in one lesson alone, and the
+/// second if the rule needs the whole course. `LintRules.all` must list it.
 package protocol LintRule: SendableMetatype {
-  /// The rule's name in reports: short words with hyphens between them; it never changes.
+  /// The rule's permanent name in reports, which is short words with hyphens between them.
   static var id: String { get }
 
-  /// The severity of its findings; an error unless the rule says otherwise.
+  /// The severity of the findings, by default an error.
   static var severity: Diagnostic.Severity { get }
 
   /// The consequence of a finding for the rest of the lesson.
   static var reach: LintReach { get }
 
-  /// Returns the findings in one lesson without knowing the others.
+  /// Returns the findings in one lesson, without access to the others.
   static func findings(in lesson: LintedLesson) -> [Diagnostic]
 
-  /// Returns the findings in the course; each lesson comes with its own findings.
+  /// Returns the findings in the course.
   static func findings(in course: CourseLint) -> [Diagnostic]
 }
 
 /// The part of a lesson that a finding puts in doubt.
 package enum LintReach: Hashable, Sendable {
-  /// Nothing else: all other findings hold.
+  /// No part. All other findings hold.
   case itself
-  /// The lesson may have a step that the text does not show.
+  /// The lesson may have a step that is not visible in the text.
   case steps
   /// The text below is misread, so findings there are not reported.
   case everythingBelow
@@ -37,7 +37,9 @@ extension LintRule {
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] { [] }
   package static func findings(in course: CourseLint) -> [Diagnostic] { [] }
 
-  /// Returns a finding at a place in a lesson; lines and columns count from 1.
+  /// Returns a finding at a place in a lesson.
+  ///
+  /// Lines and columns count from 1.
   static func finding(
     in lesson: LintedLesson, _ line: Int, column: Int = 1, _ message: String
   ) -> Diagnostic {
@@ -54,7 +56,7 @@ extension LintRule {
 
 /// The list of all lint rules.
 package enum LintRules {
-  /// All rules, in the order they run.
+  /// All rules, in the order in which they run.
   package static let all: [any LintRule.Type] = [
     ConflictMarkRule.self, FenceSpellingRule.self, BrokenFenceRule.self, OpenFenceRule.self,
     HeadingRule.self,
@@ -69,7 +71,7 @@ package enum LintRules {
     HeadingSpaceRule.self, LinkSyntaxRule.self, TableRule.self, OpenCommentRule.self,
   ]
 
-  /// All ids that a lint report can name: those of the rules and of the parser's findings.
+  /// All ids in lint reports, which are those of the rules and of the parser's findings.
   package static let ids: [String] = {
     let rules = all.map { $0.id }
     return rules + ParserFinding.ID.allCases.map(\.rawValue).filter { !rules.contains($0) }

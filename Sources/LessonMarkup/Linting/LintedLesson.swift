@@ -1,8 +1,8 @@
 package import LessonModel
 
-/// A lesson as `lint` sees it: its text, the parsed lesson, and the problems it has on its own.
+/// A lesson with its text, its parsed form and the problems that are visible in this lesson alone.
 package struct LintedLesson: Sendable {
-  /// The text with its headings and fences.
+  /// The lesson's text with its headings and fences.
   package let document: LessonDocument
   /// All blocks, including those in lists and quotes.
   var blocks: [Block] { document.blocks }
@@ -12,18 +12,19 @@ package struct LintedLesson: Sendable {
   package let file: LessonFileName
   /// The parsed lesson; `nil` when the parser has found a problem.
   package let lesson: Lesson?
-  /// Its links, images and anchors.
+  /// The lesson's links, images and anchors.
   let links: LessonLinks
-  /// The findings of the parser and of the rules that look at one lesson.
+  /// The findings of the parser and of the rules for a single lesson.
   package private(set) var findings: [Diagnostic]
 
-  /// Parses a lesson and runs the rules that need nothing else, so files can be linted in parallel.
+  /// Parses a lesson and runs the rules for a single lesson, so that callers can lint files in
+  /// parallel.
   ///
   /// - Parameters:
   ///   - text: The Markdown.
   ///   - file: The file's name.
   ///   - path: The file as diagnostics name it.
-  ///   - asksRules: Whether the rules are asked too, which takes the most time.
+  ///   - asksRules: Whether to run the rules too, which takes most of the time.
   package init(_ text: SourceText, file: LessonFileName, path: String, asksRules: Bool = true) {
     document = LessonDocument(text, name: file.stem, path: path, keepsBlocks: true)
     prose = ProseLine.all(in: document.lines, document.blocks)
@@ -31,7 +32,7 @@ package struct LintedLesson: Sendable {
     (lesson, findings) = LessonParser.read(document)
     links = LessonLinks(lines: document.lines, blocks: document.blocks, items: document.items)
     guard asksRules else { return }
-    // A second finding at the place of an earlier one is not reported.
+    // Report only the first finding at each place.
     var known = Set(findings.map(Place.init))
     for rule in LintRules.all {
       let new = rule.findings(in: self).filter { !known.contains(Place($0)) }
@@ -51,10 +52,10 @@ package struct LintedLesson: Sendable {
     }
   }
 
-  /// The file as diagnostics name it.
+  /// The path that diagnostics show.
   package var path: String { document.path }
 
-  /// Whether it may have steps other than those found in the text.
+  /// Whether the lesson may have steps other than those found in the text.
   package var isInDoubt: Bool {
     let reaching = LintRules.ids(reaching: .steps).union(LintRules.ids(reaching: .everythingBelow))
     return lesson == nil || findings.contains { reaching.contains($0.rule ?? "") }

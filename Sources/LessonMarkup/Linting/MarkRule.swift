@@ -1,6 +1,7 @@
 package import LessonModel
 
-/// Finds code that looks like the mark before a step, so that the learner's page could not be read.
+/// Finds code that looks like the mark before a step, which would make the learner's page
+/// unreadable.
 package enum MarkRule: LintRule {
   package static let id = "page-mark"
 

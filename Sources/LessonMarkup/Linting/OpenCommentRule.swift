@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds comments of the author that never end, so that learners do not see the rest of the lesson.
+/// Finds author comments that never end, so that learners do not see the rest of the lesson.
 package enum OpenCommentRule: LintRule {
   package static let id = "open-comment"
   package static let reach = LintReach.everythingBelow

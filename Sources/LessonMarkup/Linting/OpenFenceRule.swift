@@ -5,7 +5,9 @@ package enum OpenFenceRule: LintRule {
   package static let id = "open-fence"
   package static let reach = LintReach.everythingBelow
 
-  /// Returns the first lines of such fences; below them, fences are read as prose and vice versa.
+  /// Returns the first lines of these fences.
+  ///
+  /// Below them, Markdown reads fences as prose and prose as fences.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     SwallowedText.all(in: lesson.document).filter { $0.finding.id == .openFence }.map {
       finding(in: lesson, $0.line, $0.finding.message)

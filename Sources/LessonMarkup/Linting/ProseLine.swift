@@ -1,11 +1,11 @@
-/// A line of a document outside all blocks of code.
+/// A line of a document outside all code blocks.
 struct ProseLine: Sendable {
-  /// Its number in the document, counted from 1.
+  /// The line's number in the document, counted from 1.
   let number: Int
-  /// Its text.
+  /// The line's text.
   let text: String
 
-  /// Returns the lines of a document outside its blocks of code.
+  /// Returns the lines of a document outside its code blocks.
   static func all(in lines: [String], _ blocks: [Block]) -> [ProseLine] {
     let code = Set(CodeBlock.all(in: blocks).flatMap { $0.range.startLine...$0.range.endLine })
     return lines.enumerated().compactMap { index, text in
@@ -15,11 +15,11 @@ struct ProseLine: Sendable {
 
   /// Returns the matches of a pattern, with the columns, counted from 1.
   ///
-  /// Matches that begin in a code span or after a backslash are left out. Only lines with a string
-  /// that each match contains are searched: most lines have none, and a search takes long.
+  /// Matches that begin in a code span or after a backslash are left out. Only lines that contain
+  /// the given string are searched, because most lines do not contain it and a search is slow.
   ///
-  /// The pattern is made only for a line that is searched, because each literal is parsed anew at
-  /// run time.
+  /// The pattern is created only for a line that is searched, because each regex literal is parsed
+  /// again at run time.
   func matches<Output, Pattern: RegexComponent<Output>>(
     of pattern: @autoclosure () -> Pattern, having part: String = ""
   ) -> [(match: Regex<Output>.Match, column: Int)] {

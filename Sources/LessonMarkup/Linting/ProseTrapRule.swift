@@ -1,7 +1,7 @@
 package import LessonModel
 internal import SwiftSource
 
-/// Finds `//:` and `/*:` comments that are not prose, and code that is lost after such a block.
+/// Finds `//:` and `/*:` comments that are not prose, and code that is lost after a `/*:` block.
 package enum ProseTrapRule: LintRule {
   package static let id = "prose-trap"
 

@@ -1,9 +1,10 @@
 package import LessonModel
 
-/// Finds links by a name, `[words][name]`, without a definition in the lesson, and names with two
-/// definitions.
+/// Finds reference links, such as `[words][name]`, without a definition in the lesson, and names
+/// with two definitions.
 ///
-/// Markdown shows the former with all their brackets, and uses the first definition of the latter.
+/// Markdown shows the former with all their brackets, and uses only the first definition of the
+/// latter.
 package enum ReferenceRule: LintRule {
   package static let id = "reference"
 
@@ -35,7 +36,8 @@ package enum ReferenceRule: LintRule {
       }
   }
 
-  /// A name as Markdown compares it: without its case (CommonMark 0.30, section 4.7).
+  /// Returns a name in the form that Markdown compares, which ignores case (CommonMark 0.30,
+  /// section 4.7).
   private static func name(_ text: Substring) -> String {
     text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -1,10 +1,10 @@
 internal import LessonModel
 
-/// The list of steps written at the last release, in which learners may have progress.
+/// The list of steps at the last release, in which learners may have progress.
 package struct ReleasedIDs: Sendable {
-  /// The list's file as diagnostics name it.
+  /// The path of the list's file in diagnostics.
   package let path: String
-  /// The lines, each a step's address.
+  /// The list's lines, each with a step's address.
   let lines: [String]
 
   /// Reads a list.
@@ -13,9 +13,9 @@ package struct ReleasedIDs: Sendable {
     self.lines = lines
   }
 
-  /// Returns the list of a course's steps, to be saved at a release.
+  /// Returns the list of a course's steps, which authors save at a release.
   ///
-  /// Steps of drafts are in it if they were released before.
+  /// The list includes steps of drafts if they were released before.
   package static func text(of course: CourseLint) -> String {
     let drafts = course.file.manifest.drafts
     let before = Set(course.released?.lines ?? [])

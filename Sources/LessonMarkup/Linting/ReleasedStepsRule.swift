@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds released steps that are not in the course any more and that `course.json` does not list as
+/// Finds released steps that are no longer in the course and that `course.json` does not list as
 /// renamed or removed.
 package enum ReleasedStepsRule: LintRule {
   package static let id = "released-steps"
@@ -10,7 +10,7 @@ package enum ReleasedStepsRule: LintRule {
     let manifest = course.file.manifest
     let names = course.names.all
     let known = Set(names.map(\.address)).union(manifest.removed)
-    // Those that a lesson's former id stands before too.
+    // A name without its lesson is also valid with a former id of the lesson.
     let own = Set(names.filter { !$0.isQualified }.map(\.address))
     let lessons = Set(course.files.map(\.slug))
     let unsure = course.reported.union(course.lessons.filter(\.isInDoubt).map(\.file.slug))
@@ -46,7 +46,8 @@ package enum ReleasedStepsRule: LintRule {
       }
   }
 
-  /// What to do about a lesson that is gone; `nil` when the lesson with its steps is reported itself.
+  /// Returns advice about a missing lesson, or `nil` when the lesson and its steps have their own
+  /// finding.
   private static func words(
     about lesson: String, _ steps: [StepAddress], in course: CourseLint
   ) -> String? {

@@ -1,13 +1,13 @@
 package import LessonModel
 
-/// Finds steps that read standard input but have none, and input that is not read.
+/// Finds steps that read standard input but have none, and input that no code reads.
 package enum StandardInputRule: LintRule {
   package static let id = "standard-input"
 
-  /// Returns the first place in each such step at which it reads.
+  /// Returns the first place in each of these steps that reads input.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
-    // Functions of the preamble and of earlier steps may have the name too.
+    // Functions of the preamble and of earlier steps may have the same name.
     guard !document.lines.contains(where: { $0.utf8.contains("func \(function)") }) else {
       return []
     }
@@ -41,7 +41,7 @@ package enum StandardInputRule: LintRule {
 
   private static let function = "readLine"
 
-  /// The place at which code reads standard input; `nil` when it does not.
+  /// Returns the place at which code reads standard input, or `nil` when it does not.
   private static func place(in scan: FenceScan) -> (line: Int, column: Int)? {
     let code = scan.code.text.utf8
     guard code.contains(function) || code.contains("standardInput") else { return nil }

@@ -1,7 +1,7 @@
 package import LessonModel
 internal import SwiftSource
 
-/// Finds values stated with `// →` that cannot be proven.
+/// Finds values stated with `// →` that no run can prove.
 package enum StatedValueRule: LintRule {
   package static let id = "stated-value"
 
@@ -14,7 +14,8 @@ package enum StatedValueRule: LintRule {
       + findings(in: codes, lesson)
   }
 
-  /// Returns comments at the end of a line that state a value with another arrow, which nothing proves.
+  /// Returns comments at the end of a line that state a value with a different arrow, which no run
+  /// proves.
   private static func otherArrows(
     in codes: [SourceFragment], _ lesson: LintedLesson
   ) -> [Diagnostic] {
@@ -59,7 +60,7 @@ package enum StatedValueRule: LintRule {
     }
   }
 
-  /// The reason why no value can be stated in a fence; `nil` when one can.
+  /// Returns the reason why a fence cannot state a value, or `nil` when it can.
   private static func obstacle(
     in item: DocumentOutline.Item, of section: [DocumentOutline.Item], _ document: LessonDocument
   ) -> String? {

@@ -1,8 +1,9 @@
 package import LessonModel
 
-/// The names of a course's steps, read from the fences so that faulty lessons count too.
+/// The names of a course's steps, read from the fences so that they include those of faulty
+/// lessons.
 package struct StepNames: Sendable {
-  /// A name of a step, with its place.
+  /// A step's name and its place.
   struct Name: Sendable {
     var address: StepAddress
     /// The name as written in `was=`; `nil` for the step's present name.
@@ -11,7 +12,7 @@ package struct StepNames: Sendable {
     var line: Int
     var column: Int
 
-    /// Whether it includes the lesson's name.
+    /// Whether the name includes the lesson's name.
     var isQualified: Bool { former?.lesson != nil }
   }
 
@@ -38,7 +39,7 @@ package struct StepNames: Sendable {
     }
   }
 
-  /// The names that steps have now, sorted.
+  /// The present names of the steps, sorted.
   package var present: [StepAddress] {
     all.filter { $0.former == nil }.map(\.address).sorted()
   }

@@ -2,8 +2,8 @@ package import LessonModel
 
 /// Finds lines that look like a table but are text, because the delimiter row is missing or wrong.
 ///
-/// GitHub Flavored Markdown 0.29, section 4.10, requires as many cells there as in the line above
-/// it.
+/// GitHub Flavored Markdown 0.29, section 4.10, requires as many cells in that row as in the line
+/// above it.
 package enum TableRule: LintRule {
   package static let id = "table"
 
@@ -44,7 +44,9 @@ package enum TableRule: LintRule {
     line.contains("-") && line.allSatisfy { "|-: \t".contains($0) }
   }
 
-  /// The number of cells of a line between its bars; a bar after a backslash is part of a cell.
+  /// Returns the number of cells of a line between its pipes.
+  ///
+  /// A pipe after a backslash is part of a cell.
   private static func cells(in line: String) -> Int {
     let bars = line.replacing("\\|", with: "").count { $0 == "|" }
     let isClosed = line.last { !$0.isWhitespace } == "|"

@@ -6,12 +6,12 @@ package enum UsedNameRule: LintRule {
 
   /// An undeclared name.
   package struct Unknown: Hashable, Sendable {
-    /// The name, with its place.
+    /// The name and its place.
     package var used: UsedName
-    /// A name that may be meant.
+    /// The name that the author may have meant.
     package var meant: String?
 
-    /// Describes a name.
+    /// Creates a record of an unknown name.
     package init(_ used: UsedName, meant: String?) {
       self.used = used
       self.meant = meant

@@ -2,12 +2,12 @@ package import LessonModel
 
 /// Finds wildcards in `output` fences that compare nothing.
 ///
-/// A fence with only `...` matches any output, and one with only `[..]` any output with as many
-/// lines: both look like a test but test nothing.
+/// A fence with only `...` matches any output, and a fence with only `[..]` matches any output with
+/// as many lines. Both look like a test but test nothing.
 package enum WildcardRule: LintRule {
   package static let id = "wildcard"
 
-  /// Returns all problems of the wildcards of a lesson.
+  /// Returns all problems with a lesson's wildcards.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     let document = lesson.document
     let fences = document.fences([.output]).filter { item in
@@ -27,7 +27,7 @@ package enum WildcardRule: LintRule {
     }
   }
 
-  /// Returns the wildcards right after one that already matches everything.
+  /// Returns the wildcards right after a wildcard that already matches everything.
   private static func repeated(
     _ lines: [(number: Int, line: OutputLine)], in lesson: LintedLesson
   ) -> [Diagnostic] {
@@ -58,7 +58,7 @@ package enum WildcardRule: LintRule {
 }
 
 extension OutputLine {
-  /// The parts with the columns they begin at, counted from 1.
+  /// The parts and the columns at which they begin, counted from 1.
   fileprivate var places: [(column: Int, piece: Piece)] {
     guard case .text(let pieces) = self else { return [] }
     var column = 1
@@ -68,7 +68,7 @@ extension OutputLine {
     }
   }
 
-  /// Whether it matches any line.
+  /// Whether the pattern matches any line.
   fileprivate var isFree: Bool {
     switch self {
     case .anyLines: true

@@ -4,7 +4,7 @@ package import LessonModel
 package enum WireFieldRule: LintRule {
   package static let id = "wire-field"
 
-  /// Returns the invalid fields, and those that are mentioned nowhere else.
+  /// Returns the invalid fields, and those that the lesson mentions nowhere else.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     lesson.document.fences([.code]).compactMap { item in
       // The parser reports an empty value.
@@ -19,7 +19,7 @@ package enum WireFieldRule: LintRule {
       let lines = lesson.document.lines
       let others = lines.indices.filter { $0 != item.first - 1 }.flatMap { words(in: lines[$0]) }
       guard !others.contains(where: { $0.lowercased() == field.lowercased() }) else { return nil }
-      // Words of very different length are not typing mistakes.
+      // Words of very different lengths are not typing mistakes.
       let near = Set(others.filter { abs($0.count - field.count) < 3 }).sorted()
       let meant = NearMiss.of(field, in: near)
       let advice =
@@ -34,12 +34,12 @@ package enum WireFieldRule: LintRule {
     }
   }
 
-  /// The words of a line that could be names of fields.
+  /// Returns the words of a line that could be names of fields.
   private static func words(in line: String) -> [String] {
     line.utf8.split { !isOfWord($0) }.map { String(Substring($0)) }
   }
 
-  /// Whether a byte may be part of a field's name.
+  /// Returns whether a byte may be part of a field's name.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -49,7 +49,7 @@ package enum WireFieldRule: LintRule {
     }
   }
 
-  /// Whether a byte may be part of a field's name (RFC 9110, section 5.6.2).
+  /// Returns whether a byte may be part of a field's name (RFC 9110, section 5.6.2).
   private static func isOfName(_ byte: UInt8) -> Bool {
     isOfWord(byte) || "!#$%&'*+.^`|~".utf8.contains(byte)
   }

@@ -1,4 +1,5 @@
-/// A kind of GitHub's alerts: a quote whose first line is `[!NOTE]` or another of these words.
+/// A kind of GitHub alert, which is a quote whose first line is `[!NOTE]` or one of the other
+/// words.
 ///
 /// See "Alerts" in GitHub's guide to writing. The raw values are the titles.
 package enum Alert: String, CaseIterable, Hashable, Sendable {
@@ -16,16 +17,17 @@ package enum Alert: String, CaseIterable, Hashable, Sendable {
     self = alert
   }
 
-  /// The word that an author writes, such as `NOTE`.
+  /// The word in the author's text, such as `NOTE`.
   var word: String { rawValue.uppercased() }
 
-  /// Removes the line with the word from the front of a quote; `nil` when it is an ordinary quote.
+  /// Removes the line with the word from the front of a quote, or returns `nil` for an ordinary
+  /// quote.
   static func take(from quote: inout [Block]) -> Alert? {
     guard let first = quote.first, case .paragraph(var content) = first.kind,
       case .text(let text)? = content.items.first, let marker = AlertMarker(text),
       marker.rest.isEmpty, let alert = Alert(word: marker.word)
     else { return nil }
-    // The word stands alone on its line.
+    // The word must be alone on its line.
     switch content.items.dropFirst().first {
     case nil: quote.removeFirst()
     case .softBreak?, .lineBreak?:
@@ -38,14 +40,15 @@ package enum Alert: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The beginning of a quote that an author may mean as an alert: `[!WORD]`, and what follows it.
+/// The beginning of a quote that an author may mean as an alert, such as `[!WORD]` and the text
+/// after it.
 struct AlertMarker {
   /// The word.
   let word: Substring
   /// The text after it on the same line, without spaces around it.
   let rest: Substring
 
-  /// Reads a line; `nil` when it does not begin with such a word.
+  /// Reads a line, or returns `nil` when the line does not begin with `[!WORD]`.
   init?(_ text: String) {
     guard text.hasPrefix("[!"), let end = text.firstIndex(of: "]") else { return nil }
     word = text[text.index(text.startIndex, offsetBy: 2)..<end]

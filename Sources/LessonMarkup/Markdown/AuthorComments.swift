@@ -1,14 +1,16 @@
-/// HTML comments in prose, which are for the author and not shown to learners.
+/// Finds and removes HTML comments in prose, which are for authors and not for learners.
 enum AuthorComments {
-  /// Returns Markdown without its HTML comments; comments in code stay.
+  /// Returns Markdown without its HTML comments.
   ///
-  /// A line with nothing but a comment is removed with it. Text that only looks like a comment
-  /// stays, as any reader of Markdown shows it; `lint` reports it.
+  /// Comments in code stay.
+  ///
+  /// A line that contains only a comment is removed with the comment. Text that only looks like a
+  /// comment stays, because any Markdown renderer shows this text. `lint` reports it.
   static func removed(from text: String) -> String {
     guard text.utf8.contains("<!--") else { return text }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
     let comments = Markdown.parse(text).flatMap { places(in: $0, lines) }.compactMap(\.comment)
-    // From the end, so that the places of earlier ones stay valid.
+    // Go backward, so that the places of earlier comments stay valid.
     for comment in comments.sorted(by: {
       ($0.start.line, $0.start.byte) > ($1.start.line, $1.start.byte)
     }) {
@@ -17,7 +19,9 @@ enum AuthorComments {
     return lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }
 
-  /// A place between two bytes; lines and bytes count from 0.
+  /// A place between two bytes.
+  ///
+  /// Lines and bytes count from 0.
   private struct Place {
     var line: Int
     var byte: Int
@@ -31,7 +35,7 @@ enum AuthorComments {
   /// A place with `<!--`.
   private enum Found {
     case comment(Comment)
-    /// It only looks like a comment.
+    /// Text that only looks like a comment.
     case other(Place, Flaw)
 
     var comment: Comment? { if case .comment(let comment) = self { comment } else { nil } }
@@ -39,9 +43,9 @@ enum AuthorComments {
 
   /// The reason why text is not a comment (CommonMark 0.30, section 6.6).
   enum Flaw: Hashable, Sendable {
-    /// There is no `-->` in the paragraph.
+    /// The paragraph contains no `-->`.
     case endless
-    /// It has two hyphens in a row inside.
+    /// The text contains two hyphens in a row.
     case hyphens
   }
 
@@ -72,7 +76,8 @@ enum AuthorComments {
       lines.replaceSubrange(start.line...end.line, with: [Array(before + after)])
       return
     }
-    // If it is alone on its lines, the texts before and after it stay apart, except inside a list.
+    // If the comment is alone on its lines, the text before it and the text after it stay separate,
+    // except inside a list.
     let isFirst = start.line == 0 || lines[start.line - 1].allSatisfy(isBlank)
     let isLast = end.line + 1 == lines.count || lines[end.line + 1].allSatisfy(isBlank)
     let isIndented = lines[start.line].first.map(isBlank) ?? false
@@ -91,7 +96,7 @@ enum AuthorComments {
 }
 
 extension AuthorComments {
-  /// The comments in a block and in the blocks inside it.
+  /// Returns the comments in a block and in the blocks inside it.
   private static func places(in block: Block, _ lines: [[UInt8]]) -> [Found] {
     switch block.kind {
     case .heading, .paragraph, .table: comments(in: block.range, lines, isHTML: false)
@@ -103,8 +108,9 @@ extension AuthorComments {
     }
   }
 
-  /// The comments in some lines; in a block of HTML neither backticks nor backslashes have a
-  /// meaning.
+  /// Returns the comments in some lines.
+  ///
+  /// In an HTML block, neither backticks nor backslashes have a meaning.
   private static func comments(
     in range: Block.LineRange, _ lines: [[UInt8]], isHTML: Bool
   ) -> [Found] {
@@ -114,14 +120,14 @@ extension AuthorComments {
     let text = Array(lines[first..<last].joined(separator: [UInt8(ascii: "\n")]))
     var comments: [Found] = []
     var (index, line, lineStart) = (0, first, 0)
-    /// Returns a place; each is after the one before.
+    /// Returns a place. Each call's place must be after the previous one.
     func place(_ offset: Int) -> Place {
       for byte in lineStart..<offset where text[byte] == UInt8(ascii: "\n") {
         (line, lineStart) = (line + 1, byte + 1)
       }
       return Place(line: line, byte: offset - lineStart)
     }
-    // If there is no end after one place, there is none after a later one.
+    // If a code span has no end after one place, it has none after a later place either.
     var endlessCode: Set<Int> = []
     var isEndless = false
     while index < text.count {
@@ -153,7 +159,7 @@ extension AuthorComments {
     return comments
   }
 
-  /// Whether the text between `<!--` and `-->` makes a comment in a paragraph.
+  /// Returns whether the text between `<!--` and `-->` is a valid comment in a paragraph.
   private static func isComment(_ words: ArraySlice<UInt8>) -> Bool {
     let hyphen = UInt8(ascii: "-")
     let hasTwo = zip(words, words.dropFirst()).contains { $0 == hyphen && $1 == hyphen }
@@ -161,7 +167,7 @@ extension AuthorComments {
       && !words.starts(with: "->".utf8)
   }
 
-  /// The place after the run of backticks that ends a code span.
+  /// Returns the place after the run of backticks that ends a code span.
   private static func endOfCode(_ text: [UInt8], _ start: Int, _ ticks: Int) -> Int? {
     var index = start
     while index < text.count {

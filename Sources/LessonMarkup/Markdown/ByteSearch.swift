@@ -1,7 +1,8 @@
 extension String.UTF8View {
-  /// Whether these bytes contain those of a short word.
+  /// Returns whether these bytes contain the bytes of a short word.
   ///
-  /// A search by characters must find the end of each character, which takes ten times as long.
+  /// Searching by characters takes ten times as long, because the search must find the end of each
+  /// character.
   func contains(_ word: String) -> Bool {
     let word = Array(word.utf8)
     guard let first = word.first else { return true }

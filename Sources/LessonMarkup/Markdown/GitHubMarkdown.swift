@@ -36,7 +36,7 @@ struct GitHubMarkdown {
     var list = list
     for (index, item) in list.items.enumerated() {
       var item = item
-      // In a numbered list the box stays beside the number, as words.
+      // In a numbered list, the box stays beside the number as text.
       if list.start == nil, let isDone = Self.takeBox(from: &item) { list.tasks[index] = isDone }
       list.items[index] = blocks(item)
     }
@@ -56,7 +56,7 @@ struct GitHubMarkdown {
 }
 
 extension GitHubMarkdown {
-  /// Cuts a paragraph into its text, its table and its footnotes.
+  /// Splits a paragraph into its text, its table and its footnotes.
   private func paragraph(_ content: Inlines, _ range: Block.LineRange) -> [Block] {
     var parts: [(label: String?, lines: [InlineLine], first: Int)] = []
     var line = range.startLine
@@ -115,13 +115,15 @@ extension GitHubMarkdown {
 /// A line of a paragraph.
 struct InlineLine {
   var items: [Inline] = []
-  /// The line break after it.
+  /// The line break after the line.
   var end: Inline?
 
-  /// The number of lines in the document: emphasis may go on in the next one.
+  /// The number of the document's lines that this line covers.
+  ///
+  /// Emphasis may continue on the next one.
   var height: Int { 1 + Inlines(items: items).breakCount }
 
-  /// Cuts a paragraph at its line breaks.
+  /// Splits a paragraph at its line breaks.
   static func all(in content: Inlines) -> [InlineLine] {
     var lines = [InlineLine()]
     for item in content.items {
@@ -137,7 +139,7 @@ struct InlineLine {
 }
 
 extension Inlines {
-  /// The number of line breaks in it.
+  /// The number of line breaks in the text.
   fileprivate var breakCount: Int {
     items.reduce(0) { count, item in
       switch item {

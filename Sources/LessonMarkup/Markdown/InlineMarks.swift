@@ -23,10 +23,12 @@ struct InlineMarks {
     }
   }
 
-  /// The longest label; the limit keeps text full of brackets fast.
+  /// The maximum length of a label.
+  ///
+  /// The limit keeps text full of brackets fast.
   private static let longestLabel = 200
 
-  /// Cuts a string at its references to footnotes.
+  /// Splits a string at its references to footnotes.
   private func references(in text: String) -> [Inline] {
     guard !labels.isEmpty else { return [.text(text)] }
     var parts: [Inline] = []
@@ -60,7 +62,7 @@ extension InlineMarks {
   /// Finds matching `~~` (GitHub Flavored Markdown, section 6.5).
   private func striking(_ items: [Inline]) -> [Inline] {
     var result: [Inline] = []
-    /// The items since a `~~` that is still open.
+    /// The items after a `~~` that is still open.
     var open: [Inline]?
     func add(_ item: Inline) {
       if open == nil { result.append(item) } else { open?.append(item) }
@@ -104,7 +106,7 @@ extension InlineMarks {
     }
   }
 
-  /// Whether there is only space at a place beside a string.
+  /// Returns whether only whitespace is at a place beside a string.
   private static func isSpace(_ items: [Inline], _ place: Int) -> Bool {
     guard items.indices.contains(place) else { return true }
     return items[place] == .softBreak || items[place] == .lineBreak

@@ -1,12 +1,12 @@
 package import LessonModel
 
-/// The definitions of reference links, `[docs]: https://docs.example`, which hold for a whole
-/// lesson.
+/// Finds the definitions of reference links, such as `[docs]: https://docs.example`, which apply to
+/// a whole lesson.
 ///
-/// Each part of a lesson is laid out by itself, and authors write the definitions at the end of the
-/// file.
+/// Each part of a lesson is rendered separately, and authors write the definitions at the end of
+/// the file.
 package enum LinkDefinitions {
-  /// The definitions in all prose of a lesson, a line each.
+  /// Returns the definitions in all prose of a lesson, one per line.
   package static func text(of lesson: Lesson) -> String {
     let content = lesson.preamble + lesson.steps.flatMap(\.content)
     let prose = content.compactMap { part in
@@ -15,7 +15,9 @@ package enum LinkDefinitions {
     return (prose + lesson.closing.map(\.text)).flatMap(lines).joined(separator: "\n")
   }
 
-  /// The lines of a Markdown text that define a link; a definition over several lines is not one of them.
+  /// Returns the lines of Markdown text that define a link.
+  ///
+  /// A definition over several lines is not included.
   static func lines(in text: String) -> [Substring] {
     text.split(separator: "\n").filter { line in
       let indent = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count

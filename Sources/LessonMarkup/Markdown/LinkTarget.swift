@@ -1,17 +1,19 @@
 internal import TerminalIO
 
-/// The target of a link: a file, and a heading in it.
+/// A link's target, which is a file and a heading in that file.
 struct LinkTarget {
-  /// The file, its percent escapes decoded; empty for the file with the link.
+  /// The file, with percent escapes decoded; empty for the file that contains the link.
   let file: String
-  /// The heading's anchor, decoded too; `nil` when the whole file is meant.
+  /// The heading's anchor, also decoded; `nil` for the whole file.
   let anchor: String?
-  /// Whether it leads out of the course, by its scheme or host, or is `@next`, which is for Xcode.
+  /// Whether the target leads out of the course by a scheme or a host, or is `@next`, which is for
+  /// Xcode.
   let isElsewhere: Bool
 
-  /// Reads a target as it is written.
+  /// Reads a target as written.
   init(_ target: String) {
-    // By bytes: a mark right after the `#`, such as U+FE0F, would be one character with it.
+    // Split by bytes, because a mark right after the `#`, such as U+FE0F, would form one character
+    // with it.
     let parts = target.utf8.split(
       separator: UInt8(ascii: "#"), maxSplits: 1, omittingEmptySubsequences: false
     ).map { String(decoding: $0, as: UTF8.self) }
@@ -22,7 +24,7 @@ struct LinkTarget {
       || target.hasPrefix("//")
   }
 
-  /// Returns an anchor in a readable form: with escapes for invisible characters.
+  /// Returns an anchor in a readable form, with escapes for invisible characters.
   static func spelling(of anchor: String) -> String {
     anchor.unicodeScalars.reduce(into: "") { spelling, scalar in
       if scalar.properties.isVariationSelector || InvisibleCharacter(scalar) != nil {

@@ -2,14 +2,14 @@ internal import CLibcmark
 
 /// Markdown as libcmark reads it (CommonMark 0.30), copied into Swift values.
 ///
-/// Tables, task lists, strikethrough, footnotes and alerts, which libcmark does not know, are found in
-/// its tree; see `GitHubMarkdown`.
+/// libcmark does not support tables, task lists, strikethrough, footnotes and alerts.
+/// `GitHubMarkdown` finds these in libcmark's tree.
 package enum Markdown {
   /// Returns the blocks of a document.
   ///
   /// - Parameters:
   ///   - text: The document.
-  ///   - notes: The labels of footnotes that are in another part of the same text.
+  ///   - notes: The labels of footnotes in other parts of the same text.
   /// - Returns: The blocks in order.
   package static func parse(_ text: String, notes: Set<String> = []) -> [Block] {
     let standIns = StandIns(for: text)
@@ -21,18 +21,18 @@ package enum Markdown {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - notes: The labels of footnotes that are in another part.
-  ///   - definitions: The definitions of links that are in another part, a line each.
+  ///   - notes: The labels of footnotes in other parts.
+  ///   - definitions: The link definitions in other parts, one per line.
   /// - Returns: The blocks in order.
   static func blocks(ofPart text: String, notes: Set<String>, definitions: String) -> [Block] {
     let own = AuthorComments.removed(from: text)
-    // Of two definitions the first one counts, and this is the text's own.
+    // The first of two definitions counts, so the text's own definitions come first.
     return parse(definitions.isEmpty ? own : "\(own)\n\n\(definitions)\n", notes: notes)
   }
 
   /// Returns the blocks of a document without its paragraphs, quotes and lists.
   ///
-  /// Every command reads all lessons, and this takes a third of the time of `parse`.
+  /// Every command reads all lessons, and this function takes a third of the time of `parse`.
   static func outline(of text: String) -> [Block] {
     let standIns = StandIns(for: text)
     let github = GitHubMarkdown(labels: standIns.labels, standIns: standIns)
@@ -47,8 +47,8 @@ package enum Markdown {
 
   /// Returns the blocks as libcmark finds them.
   ///
-  /// Nesting beyond 60 levels is flattened: no reader needs it, and a hostile document must not
-  /// exhaust the stack of code that walks the tree.
+  /// Nesting beyond 60 levels is flattened. No reader needs such deep nesting, and a hostile
+  /// document must not exhaust the stack of code that walks the tree.
   private static func commonMark(
     _ text: String, without omitted: [cmark_node_type] = []
   ) -> [Block] {
@@ -75,7 +75,7 @@ package enum Markdown {
   }
 }
 
-/// The parts we need of one node.
+/// The needed parts of one node.
 private struct NodeCopy {
   let type: cmark_node_type
   let literal: String
@@ -102,7 +102,7 @@ private struct NodeCopy {
     isTight = unsafe cmark_node_get_list_tight(node) == 1
     let start = unsafe Int(cmark_node_get_start_line(node))
     var end = unsafe Int(cmark_node_get_end_line(node))
-    // libcmark leaves out the last line of a block of HTML that ends there, as a comment does.
+    // libcmark's end line leaves out the line with the end of an HTML block such as a comment.
     if type == CMARK_NODE_HTML_BLOCK {
       end = start + max(literal.utf8.count { $0 == UInt8(ascii: "\n") }, 1) - 1
     }
@@ -112,7 +112,7 @@ private struct NodeCopy {
 
 /// Builds the tree while libcmark walks it, without recursion.
 private struct TreeBuilder {
-  /// A container that is being filled.
+  /// A container whose content is incomplete.
   private struct Frame {
     var blocks: [Block] = []
     var inlines: [Inline] = []
@@ -123,7 +123,7 @@ private struct TreeBuilder {
   private static let depthLimit = 60
   private var frames = [Frame()]
 
-  /// The blocks of the document, once the walk is over.
+  /// The blocks of the document, after the walk.
   var blocks: [Block] { frames[0].blocks }
 
   mutating func enter(_ node: NodeCopy) {

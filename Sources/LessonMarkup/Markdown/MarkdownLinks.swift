@@ -3,7 +3,7 @@ enum MarkdownLinks {
   /// A link or an image.
   struct Link {
     var target: String
-    /// The words to click, or an image's description.
+    /// The text to click, or an image's description.
     var words: String
     var isImage: Bool
   }
@@ -11,16 +11,16 @@ enum MarkdownLinks {
   /// The replacement of a link.
   enum Change: Hashable {
     case keep
-    /// The link gets another target.
+    /// Replaces the link's target.
     case target(String)
-    /// Only its words stay.
+    /// Keeps only the link's text.
     case words
   }
 
-  /// The lines with each link changed by `change`.
+  /// Returns the lines with each link changed by `change`.
   ///
-  /// Text in code spans, fences and after a backslash is not a link. A link without words to click
-  /// gets its target as words, and an image without a description its file's name.
+  /// Text in code spans, in fences and after a backslash is not a link. A link without text gets
+  /// its target as text, and an image without a description gets its file's name.
   static func rewritten(_ lines: [String], _ change: @escaping (Link) -> Change) -> [String] {
     let text = lines.joined(separator: "\n")
     guard text.contains("](") || text.contains("<doc:") || text.contains("]:") else { return lines }
@@ -98,7 +98,7 @@ private struct LinkReader {
     }
   }
 
-  /// The place after a code span, or after the backticks if it does not end.
+  /// Returns the place after a code span, or after the backticks if it does not end.
   private func endOfCode(_ start: Int, _ end: Int) -> Int {
     let ticks = text[start..<end].prefix { $0 == "`" }.count
     var index = start + ticks
@@ -110,7 +110,7 @@ private struct LinkReader {
     return start + ticks
   }
 
-  /// DocC's `<doc:Name>`.
+  /// Returns the name and the end of a DocC reference, `<doc:Name>`.
   private func reference(at start: Int, _ end: Int) -> (name: String, end: Int)? {
     let sign = Array("<doc:")
     guard text[start] == "<", end - start > sign.count,
@@ -161,13 +161,14 @@ private struct LinkReader {
       rest: String(text[rest..<index]), end: index + 1)
   }
 
-  /// The place after ` poster="p.png" width="400"`, the attributes of videos in playgrounds.
+  /// Returns the place after ` poster="p.png" width="400"`, the attributes of videos in
+  /// playgrounds.
   private func endOfAttributes(_ start: Int, _ end: Int) -> Int {
     let rest = String(text[start..<end].prefix(400))
     return start + (rest.prefixMatch(of: /(?:\s+[a-zA-Z]+="[^"]*")*/)?.0.count ?? 0)
   }
 
-  /// The place of the bracket that ends a link's words.
+  /// Returns the place of the bracket that ends a link's text.
   private func endOfWords(_ open: Int, _ end: Int) -> Int? {
     var (index, depth) = (open + 1, 0)
     while index < min(end, open + 2000) {

@@ -1,4 +1,4 @@
-/// A block of Markdown with the lines it covers, counted from 1.
+/// A block of Markdown and its lines, counted from 1.
 package struct Block: Hashable, Sendable {
   /// The kind of a block.
   package indirect enum Kind: Hashable, Sendable {
@@ -6,13 +6,13 @@ package struct Block: Hashable, Sendable {
     case paragraph(Inlines)
     case codeBlock(info: String, text: String)
     case quote([Block])
-    /// A quote that begins with a line such as `[!NOTE]`, which is not part of its text.
+    /// A quote that began with a line such as `[!NOTE]`, without that line.
     case alert(Alert, [Block])
     case list(ListBlock)
     case thematicBreak
     case html(String)
     case table(TableBlock)
-    /// A footnote's text, with the label by which it is referenced.
+    /// A footnote's text and label.
     case note(label: String, [Block])
   }
 
@@ -29,7 +29,7 @@ package struct Block: Hashable, Sendable {
 }
 
 extension Block {
-  /// The words in it without their markup and without code.
+  /// The block's text without markup and without code.
   var plainText: String {
     func all(_ blocks: [Block]) -> String { blocks.map(\.plainText).joined(separator: " ") }
     return switch kind {
@@ -61,7 +61,9 @@ package struct TableBlock: Hashable, Sendable {
 
   /// The columns' alignments.
   package var alignments: [Alignment]
-  /// The rows, of which the first is the head; a row may have fewer or more cells than columns.
+  /// The rows, beginning with the head.
+  ///
+  /// A row may have fewer or more cells than columns.
   package var rows: [[Inlines]]
 }
 
@@ -70,7 +72,9 @@ package struct Inlines: Hashable, Sendable {
   /// The pieces in order.
   package var items: [Inline]
 
-  /// The words without their markup and without comments; line breaks become spaces.
+  /// The text without markup and comments.
+  ///
+  /// Line breaks become spaces.
   package var plainText: String {
     items.map { item in
       switch item {

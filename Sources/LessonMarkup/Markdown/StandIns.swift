@@ -1,21 +1,24 @@
-/// A document in which rare characters stand for spellings whose meaning libcmark would hide.
+/// A document in which rare characters replace spellings whose meaning libcmark would hide.
 ///
 /// libcmark reads `\|` and `|` as the same text, but only the second one ends a table's cell. The
-/// stand-ins are punctuation like the originals, so libcmark finds the same emphasis around them.
+/// stand-ins are punctuation like the originals, so that libcmark finds the same emphasis around
+/// them.
 struct StandIns {
   /// The document for libcmark.
   private(set) var text: String
-  /// The labels of the footnotes that are defined.
+  /// The labels of the defined footnotes.
   private(set) var labels: Set<String> = []
-  /// Whether the document has stand-ins; a document that contains such characters itself gets none.
+  /// Whether the document may have stand-ins.
+  ///
+  /// A document that already contains these characters gets none.
   private let isActive: Bool
-  /// Whether it contains any.
+  /// Whether the document contains any stand-ins.
   private let isUsed: Bool
 
   fileprivate struct StandIn {
-    /// The character; all are signs of cuneiform punctuation.
+    /// The character, which is a sign of cuneiform punctuation.
     let scalar: Unicode.Scalar
-    /// The text that it stands for.
+    /// The text that it replaces.
     let source: String
     /// The meaning of that text outside code.
     let meaning: String
@@ -26,7 +29,7 @@ struct StandIns {
   private static let tilde = StandIn(scalar: "\u{12472}", source: "\\~", meaning: "~")
   private static let bracket = StandIn(scalar: "\u{12473}", source: "\\[", meaning: "[")
   private static let noteStart = StandIn(scalar: "\u{12474}", source: "", meaning: "")
-  /// All of them take four bytes, of which this is the first.
+  /// The first of the four bytes of each stand-in.
   private static let firstByte: UInt8 = 0xF0
   private static let all = [pipe, pipeEntity, tilde, bracket, noteStart]
 
@@ -36,7 +39,7 @@ struct StandIns {
     let bytes = Array(source.utf8)
     var mayHaveOwn = false
     var mayHaveNotes = false
-    // One pass, because every command reads all lessons.
+    // Use a single pass, because every command reads all lessons.
     var before: UInt8 = 0
     for byte in bytes {
       if byte == Self.firstByte { mayHaveOwn = true }
@@ -84,14 +87,15 @@ struct StandIns {
     if isActive { text = String(decoding: result, as: UTF8.self) } else { labels = [] }
   }
 
-  /// Whether a byte may begin text that has a stand-in, or ends a line.
+  /// Returns whether a byte may begin text that has a stand-in, or ends a line.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "\n")
   }
 
-  /// The label of a footnote whose definition begins in this line, and where its bracket is.
+  /// Returns the label of a footnote whose definition begins in this line, and the place of its
+  /// bracket.
   private static func noteLabel(in bytes: [UInt8], at start: Int) -> (String, bracket: Int)? {
-    // It may be in a list or in a quote.
+    // The definition may be in a list or in a quote.
     let before = bytes[start...].prefix { " \t>*+-.)0123456789".utf8.contains($0) }
     let bracket = before.endIndex
     guard bytes[bracket...].starts(with: "[^".utf8) else { return nil }
@@ -106,19 +110,20 @@ extension StandIns.StandIn {
 }
 
 extension StandIns {
-  /// The text with its meaning.
+  /// Returns the text with each stand-in replaced by its meaning.
   func meaning(_ text: String) -> String { restored(text, \.meaning) }
 
-  /// The text as written, for code.
+  /// Returns the text as written, for code.
   func source(_ text: String) -> String { restored(text, \.source) }
 
-  /// Code in a table's cell, where `\|` means `|` (GitHub Flavored Markdown, section 4.10).
+  /// Returns code in a table's cell, where `\|` means `|` (GitHub Flavored Markdown, section 4.10).
   func cellCode(_ code: String) -> String {
     guard isActive else { return code }
     return code.replacing(String(Self.pipe.scalar), with: "|")
   }
 
-  /// Whether a string begins with the definition of a footnote; then its label and its rest.
+  /// Returns the label and the rest of a string that begins with the definition of a footnote, or
+  /// else `nil`.
   func note(in text: String) -> (label: String, rest: String)? {
     guard isActive, text.unicodeScalars.first == Self.noteStart.scalar,
       let end = text.firstRange(of: "]:")

@@ -2,9 +2,10 @@
 struct TableReader {
   let standIns: StandIns
 
-  /// The index of the line `|---|---|` in a paragraph; `nil` when the paragraph has no table.
+  /// Returns the index of the line `|---|---|` in a paragraph, or `nil` when the paragraph has no
+  /// table.
   ///
-  /// The line before it is the table's head, and has as many cells.
+  /// The line before that line is the table's head and has as many cells.
   static func rule(in lines: [InlineLine]) -> Int? {
     lines.indices.dropFirst().first { index in
       guard let alignments = alignments(in: lines[index]) else { return false }
@@ -23,7 +24,7 @@ struct TableReader {
       })
   }
 
-  /// The alignments in the line under the head; `nil` when it is another line.
+  /// Returns the alignments in the line under the head, or `nil` for any other line.
   private static func alignments(in line: InlineLine) -> [TableBlock.Alignment]? {
     guard case .text(let text)? = line.items.first, line.items.count == 1,
       text.utf8.contains(UInt8(ascii: "|")), text.utf8.contains(UInt8(ascii: "-"))
@@ -44,7 +45,7 @@ struct TableReader {
     return alignments
   }
 
-  /// Makes `\|` in the code of a cell a pipe.
+  /// Replaces `\|` in a cell's code with a pipe.
   private func unescapingCode(_ item: Inline) -> Inline {
     func inside(_ inner: Inlines) -> Inlines { Inlines(items: inner.items.map(unescapingCode)) }
     return switch item {
@@ -62,7 +63,7 @@ struct TableReader {
 private struct TableCells {
   /// The cells without the spaces around them.
   var all: [[Inline]]
-  /// Whether a pipe is in the row.
+  /// Whether the row contains a pipe.
   let hasPipe: Bool
 
   init(_ line: InlineLine) {
@@ -74,7 +75,9 @@ private struct TableCells {
     all = all.map(Self.trimmed)
   }
 
-  /// Cuts a line at its pipes, those in code spans too: a row is cut before its code is read.
+  /// Splits a line at its pipes, including those in code spans.
+  ///
+  /// A row is split before its code is read.
   private static func split(_ items: [Inline]) -> [[Inline]] {
     var cells: [[Inline]] = [[]]
     for item in items {

@@ -1,8 +1,8 @@
 package import LessonModel
 
-/// The lesson's text when the parts of a learner's page were written.
+/// The lesson's text at the time when the parts of a learner's page were written.
 ///
-/// A part that is missing here was written by a version of the program that kept no record.
+/// If a part is missing, an older version of the program wrote the part without a record.
 package struct BegunPage: Hashable, Sendable {
   /// The lines before the first step.
   package var preamble: String?
@@ -22,7 +22,7 @@ package struct BegunPage: Hashable, Sendable {
     steps[step.id] = PageWriter.lines(of: step.content).joined(separator: "\n")
   }
 
-  /// The recorded text of a part; empty when there is none.
+  /// Returns the recorded text of a part, which is empty without a record.
   package func text(of part: RefreshedPage.Part) -> String {
     switch part {
     case .preamble: preamble ?? ""
@@ -30,7 +30,7 @@ package struct BegunPage: Hashable, Sendable {
     }
   }
 
-  /// The lines of a step, under its present id or a former one.
+  /// Returns the lines recorded for a step's present id or a former one.
   func lines(of step: Step) -> [String]? {
     let names = [step.id] + step.formerIDs.filter { $0.lesson == nil }.map(\.step)
     return names.lazy.compactMap { steps[$0] }.first.map(SourceFragment.lines(of:))
@@ -47,7 +47,7 @@ extension SourceFragment {
 }
 
 extension BegunPage {
-  /// Reads a record; `nil` when the text is not one.
+  /// Reads a record, or returns `nil` when the text is not one.
   package init?(_ text: String) {
     do {
       for field in try JSONField.fields(of: text) {
@@ -65,7 +65,7 @@ extension BegunPage {
     }
   }
 
-  /// The record as JSON, with a line for each part.
+  /// The record as JSON, with one line per part.
   package var text: String {
     let lines = steps.sorted { $0.key < $1.key }.map {
       "    \(JSONField.quoted($0.key)): \(JSONField.quoted($0.value))"

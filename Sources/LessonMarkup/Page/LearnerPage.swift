@@ -1,21 +1,21 @@
 package import LessonModel
 internal import SwiftSource
 
-/// The Swift file a learner edits: prose, starter code, and a mark before each step.
+/// The Swift file that a learner edits, with prose, starter code, and a mark before each step.
 ///
-/// It is made from the lesson. It contains no answers, and once a step has been written into it,
-/// the step's lines belong to the learner.
+/// The page is generated from the lesson and contains no answers. After a step is written into the
+/// page, the step's lines belong to the learner.
 package struct LearnerPage: Sendable {
-  /// The part of a page that belongs to one step, its mark included.
+  /// The part of a page that belongs to one step, including its mark.
   package struct Section: Hashable, Sendable {
     /// The id in the mark; `nil` for a step the lesson no longer has.
     package var id: String?
-    /// The lines after the mark, as they are compiled.
+    /// The lines after the mark, as the compiler reads them.
     package var code: SourceFragment
     /// The mark's line, counted from 1.
     package var markLine: Int
 
-    /// Whether it contains the lesson's own code, because the learner has skipped the step.
+    /// Whether the part contains the lesson's own code, because the learner has skipped the step.
     package var isStandIn: Bool { code.text.hasPrefix(PageWriter.standInMark) }
   }
 
@@ -45,19 +45,20 @@ package struct LearnerPage: Sendable {
     guard problems.isEmpty else { throw Diagnostics(problems) }
   }
 
-  /// The part of the step with this id, once the step was put into the page.
+  /// Returns the part of the step with this id, if the page has the step.
   package func section(_ id: String) -> Section? {
     sections.first { $0.id == id && !$0.isStandIn }
   }
 
-  /// The part in which the lesson's own code stands in for the step.
+  /// Returns the part with the lesson's own code for the step with this id, if the learner has
+  /// skipped it.
   package func standIn(_ id: String) -> Section? {
     sections.first { $0.id == id && $0.isStandIn }
   }
 
-  /// Returns the file's lines with the present numbers of the lesson's steps in the marks.
+  /// Returns the file's lines, with the present step numbers of the lesson in the marks.
   ///
-  /// A mark in the learner's own words stays.
+  /// Marks that the learner has reworded stay unchanged.
   func numberedLines(of lesson: Lesson) -> [String] {
     var lines = source.lines
     for section in sections {
@@ -102,7 +103,7 @@ package struct LearnerPage: Sendable {
   }
 }
 
-/// The line at which a step begins: `// MARK: - encode · step 3 of 7`.
+/// The line at which a step begins, such as `// MARK: - encode · step 3 of 7`.
 struct PageMark {
   /// The step's present id; `nil` when the lesson no longer has such a step.
   var id: String?
@@ -114,7 +115,7 @@ struct PageMark {
     "// MARK: - \(id) · step \(number) of \(count)"
   }
 
-  /// Whether a mark is as this program wrote it.
+  /// Returns whether a mark is unchanged since this program wrote it.
   static func isAsWritten(_ line: String) -> Bool {
     line.wholeMatch(of: #/// MARK: - \S+ · step \d+ of \d+/#) != nil
   }

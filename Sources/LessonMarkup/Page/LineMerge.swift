@@ -1,22 +1,26 @@
-/// A merge of lines that two sides have changed, taking over changes to different lines.
+/// A merge of lines that two sides have changed.
+///
+/// The merge includes changes to different lines.
 struct LineMerge: Hashable, Sendable {
-  /// The merged lines; where both sides changed the same ones, ours stay.
+  /// The merged lines.
+  ///
+  /// Where both sides changed the same lines, those of `ours` stay.
   private(set) var lines: [String] = []
-  /// Whether lines of the other side were taken over.
+  /// Whether the merge includes lines of the other side.
   private(set) var hasTaken = false
-  /// Whether code is among those, rather than only prose.
+  /// Whether those lines include code, rather than only prose.
   private(set) var hasTakenCode = false
-  /// The first of the merged lines, counted from 0, at which code of the other side was not taken
-  /// over.
+  /// The first of the merged lines, counted from 0, at which the merge leaves out code of the other
+  /// side.
   private(set) var firstLeft: Int?
 
   /// Merges lines.
   ///
   /// - Parameters:
-  ///   - ours: Our lines, of which changed ones stay untouched.
+  ///   - ours: The lines of one side. Changed lines stay untouched.
   ///   - theirs: The lines of the other side.
   ///   - base: The lines that both sides have changed. When they are unknown, lines that only the
-  ///     other side has count as new, and lines that differ count as changed by us.
+  ///     other side has count as new, and lines that differ count as changed in `ours`.
   init(ours: [String], theirs: [String], base: [String]?) {
     let base = base ?? Self.common(ours, theirs)
     var ourRest = Self.edits(from: base, to: ours)[...]
@@ -24,7 +28,7 @@ struct LineMerge: Hashable, Sendable {
     var place = 0
     while let first = Edit.earlier(ourRest.first, theirRest.first) {
       lines += base[place..<first.range.lowerBound]
-      // All overlapping edits are one change.
+      // Treat overlapping edits as one change.
       var range = first.range
       var (ours, theirs): ([Edit], [Edit]) = ([], [])
       func isPart(_ edit: Edit?) -> Bool {
@@ -64,12 +68,12 @@ struct LineMerge: Hashable, Sendable {
     }
   }
 
-  /// The lines that are neither empty nor prose.
+  /// Returns the lines that are neither empty nor prose.
   static func code(of lines: [String]) -> [String] {
     lines.filter { !$0.allSatisfy(\.isWhitespace) && !$0.hasPrefix("//:") }
   }
 
-  /// The place of each line in other lines; `nil` for one that they do not have.
+  /// Returns the place of each line in the other lines, or `nil` for a line that they do not have.
   private static func places(of lines: [String], in others: [String]) -> [Int?] {
     var (removed, inserted) = (Set<Int>(), Set<Int>())
     for change in others.difference(from: lines) {
@@ -88,7 +92,7 @@ struct LineMerge: Hashable, Sendable {
     }
   }
 
-  /// The edits that turn some lines into others, in order.
+  /// Returns the edits that turn the base lines into the other lines, in order.
   private static func edits(from base: [String], to others: [String]) -> [Edit] {
     var edits: [Edit] = []
     var (first, other) = (0, 0)
@@ -103,16 +107,16 @@ struct LineMerge: Hashable, Sendable {
   }
 }
 
-/// Replacement lines.
+/// A replacement of lines.
 private struct Edit: Hashable {
-  /// The lines that are replaced; none for an insertion.
+  /// The lines to replace; empty for an insertion.
   var range: Range<Int>
-  /// The lines in their place.
+  /// The new lines.
   var lines: [String]
 
-  /// Whether the edit and a range conflict: they have a line or a place in common.
+  /// Returns whether the edit and a range conflict, because they have a line or a place in common.
   ///
-  /// Next to changed lines others may be changed or inserted.
+  /// Edits next to changed lines do not conflict.
   func meets(_ other: Range<Int>) -> Bool {
     switch (range.isEmpty, other.isEmpty) {
     case (true, true): range.lowerBound == other.lowerBound
@@ -122,7 +126,9 @@ private struct Edit: Hashable {
     }
   }
 
-  /// The earlier edit; an insertion comes before a replacement.
+  /// Returns the earlier edit.
+  ///
+  /// An insertion comes before a replacement.
   static func earlier(_ left: Edit?, _ right: Edit?) -> Edit? {
     guard let left, let right else { return left ?? right }
     let isLeft =
@@ -131,7 +137,7 @@ private struct Edit: Hashable {
     return isLeft ? left : right
   }
 
-  /// Some lines with edits made in them.
+  /// Returns the lines of a range with edits applied.
   static func apply(_ edits: [Edit], to base: [String], _ range: Range<Int>) -> [String] {
     var lines: [String] = []
     var place = range.lowerBound

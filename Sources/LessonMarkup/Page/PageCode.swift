@@ -1,6 +1,6 @@
 internal import SwiftSource
 
-/// The code of a page without the parts for human readers.
+/// Reduces a page's code to the parts that matter to the compiler.
 package enum PageCode {
   /// Returns code without its prose (`//:` lines) and without empty lines, except in string
   /// literals.
@@ -25,8 +25,9 @@ package enum PageCode {
     return String(decoding: code, as: UTF8.self)
   }
 
-  /// Returns the tokens of code, with one space for any whitespace between two: code that differs
-  /// only in layout and comments has the same tokens.
+  /// Returns the tokens of code, with one space for any whitespace between two tokens.
+  ///
+  /// Code that differs only in layout and comments has the same tokens.
   package static func tokens(_ text: String) -> String {
     let bytes = Array(text.utf8)
     let newline = UInt8(ascii: "\n")

@@ -1,14 +1,14 @@
 internal import LessonModel
 
-/// The links in a page's prose, which lead to other pages instead of lessons.
+/// Changes links in a page's prose so that they lead to other pages instead of lessons.
 package enum PageLinks {
-  /// The ending of a page's file.
+  /// The extension of a page's file.
   package static let ending = ".swift"
 
   /// Returns prose whose links to lessons lead to those lessons' pages.
   ///
-  /// A page has no headings to link to, so an anchor is left out. Links to the glossary lead to the
-  /// copy in the workspace; all other links stay as they are.
+  /// A page has no headings to link to, so anchors are left out. Links to the glossary lead to the
+  /// copy in the workspace. All other links stay unchanged.
   static func leadingToPages(_ prose: String) -> String {
     let pieces = prose.split(separator: "](", omittingEmptySubsequences: false)
     var text = pieces.first.map(String.init) ?? ""
@@ -21,7 +21,7 @@ package enum PageLinks {
     return text
   }
 
-  /// Whether a link's target is the page of a lesson.
+  /// Returns whether a link's target is the page of a lesson.
   static func isPage(_ file: String) -> Bool {
     file.hasSuffix(ending) && LessonFileName(stem: String(file.dropLast(ending.count))) != nil
   }

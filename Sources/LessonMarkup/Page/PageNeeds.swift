@@ -1,23 +1,23 @@
 package import LessonModel
 
-/// The needs of a lesson's page that a playground does not meet.
+/// The requirements of a lesson's page that a playground does not meet.
 package struct PageNeeds: Hashable, Sendable {
-  /// The modules that its code imports and the playground lacks, each once, by their names.
+  /// The modules that the code imports and the playground lacks, each once, sorted by name.
   package var modules: [String]
   /// The ids of the steps that read from standard input.
   package var reading: [String]
-  /// The ids of the steps that must not compile, or must crash, and so end the page.
+  /// The ids of the steps that must not compile or must crash, which ends the page.
   package var ending: [String]
-  /// Whether there are files that its code may open.
+  /// Whether the code may open files.
   package var hasFiles: Bool
 
-  /// Looks at a lesson.
+  /// Finds the requirements of a lesson.
   ///
   /// - Parameters:
-  ///   - document: Its text.
+  ///   - document: The lesson's text.
   ///   - lesson: The lesson; `nil` when it cannot be read.
   ///   - hasFiles: Whether there are files that its code may open.
-  ///   - isMissing: Whether the playground lacks a module.
+  ///   - isMissing: A function that returns whether the playground lacks a module.
   package init(
     _ document: LessonDocument, _ lesson: Lesson?, hasFiles: Bool, isMissing: (String) -> Bool
   ) {

@@ -1,13 +1,12 @@
 package import LessonModel
 
-/// The steps that are missing from a learner's page, and how to put them back.
+/// Restores steps that are missing from a learner's page.
 ///
-/// An editor that saves an old buffer, an undo, or `git checkout` of an older page removes whole
-/// steps. They come back with the code that was last seen in them. If only the mark of a step is
-/// missing, the step must not be put back, because its names would be declared twice; only the mark
-/// is.
+/// A stale editor buffer, an undo, or `git checkout` of an older page can remove whole steps. The
+/// repair restores them with the code that was last seen in them. If only a step's mark is missing,
+/// the repair restores only the mark, because restoring the step would declare its names twice.
 package struct PageRepair: Sendable {
-  /// A mark that is missing above lines that are still there.
+  /// A missing mark whose step's lines are still there.
   package struct LostMark: Hashable, Sendable {
     /// The step's id.
     package var step: String
@@ -15,23 +14,23 @@ package struct PageRepair: Sendable {
     package var line: Int
   }
 
-  /// The ids of the steps that are missing with their lines, in the lesson's order.
+  /// The ids of the steps whose mark and lines are missing, in the lesson's order.
   package private(set) var missingSteps: [String] = []
-  /// The marks that are missing alone, in the lesson's order.
+  /// The missing marks of steps whose lines are still there, in the lesson's order.
   package private(set) var lostMarks: [LostMark] = []
   private let page: LearnerPage
   private let lesson: Lesson
   private let seen: SeenSteps
   private let path: String
 
-  /// Looks for the steps that a page should have.
+  /// Finds the steps that are missing from a page.
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - lesson: Its lesson.
+  ///   - lesson: The page's lesson.
   ///   - ids: The ids of the steps that were put into the page.
   ///   - seen: The code that was last seen in the page's steps.
-  ///   - path: The page's path as messages show it.
+  ///   - path: The page's path in messages.
   package init(
     _ page: LearnerPage, of lesson: Lesson, among ids: [String], seen: SeenSteps, path: String
   ) {
@@ -49,7 +48,7 @@ package struct PageRepair: Sendable {
   /// Whether the page has all its steps.
   package var isEmpty: Bool { missingSteps.isEmpty && lostMarks.isEmpty }
 
-  /// A problem for each mark that is missing alone.
+  /// A problem for each mark in `lostMarks`.
   package var problems: [Diagnostic] {
     lostMarks.map { mark in
       Diagnostic(
@@ -71,16 +70,15 @@ package struct PageRepair: Sendable {
     return PageWriter.text(lines, like: page.source)
   }
 
-  /// The page's text with the missing steps, and with one more step of the lesson if an index is
-  /// given.
+  /// Returns the page's text with the missing steps, and with the step at the index, if given.
   package func textWithSteps(adding index: Int? = nil) -> String {
     let missing = missingSteps.compactMap(lesson.index(ofStep:))
     let all = Set(missing + (index.map { [$0] } ?? []))
     return PageWriter.adding(all.sorted(), of: lesson, to: page, as: seen)
   }
 
-  /// The line where a step's lines begin although its mark is missing, counted from 1; `nil` when
-  /// they are missing too.
+  /// Returns the line, counted from 1, where the lines of a step without a mark begin, or `nil`
+  /// when the lines are missing too.
   private func lineOfCode(_ index: Int) -> Int? {
     let numbered = page.sections.compactMap { section in
       section.id.flatMap(lesson.index(ofStep:)).map { (number: $0, line: section.markLine) }
@@ -90,7 +88,7 @@ package struct PageRepair: Sendable {
     let first = before?.line ?? 0
     guard first < end else { return nil }
     let own = seen.lines(of: lesson.steps[index]).map(Self.trimmed)
-    // A line that the step before has too proves nothing.
+    // A line that is also in the previous step proves nothing.
     let others =
       before.map { seen.lines(of: lesson.steps[$0.number]) }
       ?? PageWriter.lines(of: lesson.preamble)
@@ -107,41 +105,42 @@ package struct PageRepair: Sendable {
   }
 }
 
-/// The code that was last seen in the steps of a page, by their ids.
+/// The code that was last seen in a page's steps, by step id.
 package struct SeenSteps: Hashable, Sendable {
   /// The lines below each step's mark.
   package private(set) var texts: [String: String] = [:]
 
-  /// Creates a record without a step.
+  /// Creates an empty record.
   package init() {}
 
-  /// Records the present code in the steps of a page; the record of missing ones stays.
+  /// Records the present code of a page's steps, and keeps the record of missing steps.
   package mutating func note(_ page: LearnerPage) {
     for section in page.sections where !section.isStandIn {
       if let id = section.id { texts[id] = section.code.text }
     }
   }
 
-  /// The lines of a step: the last ones seen, under its present id or a former one, else the lesson's.
+  /// Returns the lines last seen for a step's present id or a former one, or else the lesson's
+  /// lines.
   func lines(of step: Step) -> [String] {
     let ids = [step.id] + step.formerIDs.filter { $0.lesson == nil }.map(\.step)
     guard let text = ids.lazy.compactMap({ texts[$0] }).first else {
       return PageWriter.lines(of: step.content)
     }
     let lines = SourceFragment(text: text, path: "", line: 1).lines
-    // Empty lines separated the step from the next one.
+    // The empty lines at the end only separated the step from the next one.
     return Array(lines.reversed().drop { $0.allSatisfy(\.isWhitespace) }.reversed())
   }
 }
 
 extension SeenSteps {
-  /// Reads a record; `nil` when the text is not one.
+  /// Reads a record, or returns `nil` when the text is not one.
   package init?(_ text: String) {
     guard let record = BegunPage(text) else { return nil }
     texts = record.steps
   }
 
-  /// The record as JSON, with a line for each step.
+  /// The record as JSON, with one line per step.
   package var text: String {
     var record = BegunPage()
     record.steps = texts

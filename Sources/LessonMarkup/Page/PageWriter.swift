@@ -1,8 +1,8 @@
 package import LessonModel
 
-/// Writes the learner's page: its head, its steps, and changes to one step.
+/// Writes the learner's page, which includes its head, its steps, and changes to single steps.
 package enum PageWriter {
-  /// Returns the page of a lesson without any step yet.
+  /// Returns the page of a lesson without any steps.
   package static func head(of lesson: Lesson) -> String {
     let lines = lines(of: lesson.preamble)
     return lines.joined(separator: "\n") + "\n"
@@ -10,15 +10,15 @@ package enum PageWriter {
 
   /// Returns the page with one more step at its place in the lesson.
   ///
-  /// It updates the numbers of the other steps and changes no other line.
+  /// The new page has updated numbers in the marks of the other steps. No other line changes.
   ///
-  /// For an earlier step that is not in the page, it inserts the lesson's own code, so that an
-  /// editor knows its names. Adding that step later replaces this code.
+  /// For each earlier step that is not in the page, this function inserts the lesson's own code, so
+  /// that an editor knows the names in that code. Adding the step later replaces the inserted code.
   package static func adding(_ index: Int, of lesson: Lesson, to page: LearnerPage) -> String {
     adding([index], of: lesson, to: page, as: SeenSteps())
   }
 
-  /// Returns the page with more steps at their places, each as it was last seen in the page.
+  /// Returns the page with more steps at their places, each with the code last seen in the page.
   ///
   /// The indices are in ascending order.
   static func adding(
@@ -42,7 +42,7 @@ package enum PageWriter {
     }
     var lines = page.numberedLines(of: lesson)
     let count = lines.count
-    // From the bottom up, so that the lines above stay where they are.
+    // Go from the bottom up, so that the lines above keep their numbers.
     for (place, section) in added.sorted(by: { $0.key.lowerBound > $1.key.lowerBound }) {
       let isAfterCode = place.upperBound == count && lines.prefix(place.lowerBound).last != ""
       lines.replaceSubrange(
@@ -53,7 +53,8 @@ package enum PageWriter {
     return text(lines, like: page.source)
   }
 
-  /// The indices of the lines that a step replaces: those that stand in for it, or none.
+  /// Returns the indices of the lines that a step replaces, which are those of its stand-in, or
+  /// none.
   private static func place(
     ofStep number: Int, of lesson: Lesson, in page: LearnerPage
   ) -> Range<Int> {
@@ -68,7 +69,7 @@ package enum PageWriter {
   /// The beginning of the lesson's own code for a skipped step.
   static let standInMark = "// Not done yet: "
 
-  /// Whether a stand-in is unchanged.
+  /// Returns whether the lesson's own code for a skipped step is unchanged.
   package static func isUntouched(standIn section: LearnerPage.Section, of lesson: Lesson) -> Bool {
     guard let index = section.id.flatMap(lesson.index(ofStep:)) else { return false }
     let lines = standIn(index, of: lesson).dropFirst()
@@ -81,20 +82,20 @@ package enum PageWriter {
     replacing(index, of: lesson, in: page, content: lesson.steps[index].content)
   }
 
-  /// Whether the learner has not changed a step's part of the page.
+  /// Returns whether the learner has not changed a step's part of the page.
   package static func isUntouched(
     _ section: LearnerPage.Section, _ index: Int, of lesson: Lesson
   ) -> Bool {
     let written = lines(of: lesson.steps[index].content)
-    // An empty line separates the step from what follows.
+    // An empty line separates the step from the next one.
     let own = section.code.lines.reversed().drop { $0.isEmpty }.reversed()
     return own.elementsEqual(written.reversed().drop { $0.isEmpty }.reversed())
   }
 
   /// Returns the page with a step's solution in place of the learner's code.
   ///
-  /// It replaces the code in the learner's regions, and the rest of the step stays. If the regions'
-  /// directives are gone, it rewrites the whole step.
+  /// The solution replaces the code in the learner's regions, and the rest of the step stays. If
+  /// the regions' directives are gone, the solution replaces the whole step.
   package static func solving(_ index: Int, of lesson: Lesson, in page: LearnerPage) -> String {
     let step = lesson.steps[index]
     guard let solution = step.solution, solution.fillsRegions,
@@ -110,7 +111,7 @@ package enum PageWriter {
     return text(lines, like: page.source)
   }
 
-  /// Returns prose and solved code of a step, with the answer in the editable regions.
+  /// Returns a step's prose and solved code, with the answer in the editable regions.
   package static func solvedContent(of step: Step) -> [Step.Content] {
     guard let solution = step.solution else { return step.content }
     guard solution.fillsRegions else {
@@ -142,14 +143,14 @@ extension PageWriter {
     return text(lines, like: page.source)
   }
 
-  /// The indices of a part's lines, its mark included.
+  /// Returns the indices of a part's lines, including its mark.
   private static func range(of section: LearnerPage.Section, in page: LearnerPage) -> Range<Int> {
-    // A step without any line ends where the next one begins.
+    // A step without lines ends where the next one begins.
     let next = page.sections.lazy.map(\.markLine).first { $0 > section.markLine }
     return (section.markLine - 1)..<(next.map { $0 - 1 } ?? page.source.lines.count)
   }
 
-  /// The lesson's own code of a step, as hidden code.
+  /// Returns the lesson's own code of a step, as hidden code.
   private static func standIn(_ index: Int, of lesson: Lesson) -> [String] {
     let step = lesson.steps[index]
     // The directives mark code for the learner to change, and hidden code has none.
@@ -164,7 +165,7 @@ extension PageWriter {
     ] + code + [CodeDirective(.hidden, isEnd: true).spelling]
   }
 
-  /// The text of lines, with the line breaks of a page.
+  /// Returns lines as text, with a page's line breaks.
   static func text(_ lines: [String], like source: SourceText) -> String {
     let mark = source.hasByteOrderMark ? "\u{FEFF}" : ""
     return mark + lines.joined(separator: source.lineBreak) + source.lineBreak
@@ -178,7 +179,7 @@ extension PageWriter {
     return [PageMark.line(step.id, number: index + 1, of: lesson.steps.count)] + lines(of: content)
   }
 
-  /// Writes prose after `//:` and code as it is, with an empty line between them.
+  /// Writes prose after `//:` and unchanged code, with an empty line between them.
   static func lines(of content: [Step.Content]) -> [String] {
     var lines: [String] = []
     var wasProse = false

@@ -1,35 +1,36 @@
 internal import LessonModel
 
-/// A part of a learner's page merged with the lesson's present text of it.
+/// A part of a learner's page, merged with the lesson's present text of the part.
 struct PartMerge {
-  /// The kind of a part, by what the learner may change in it.
+  /// The kind of a part, which decides the lines that the learner may change.
   enum Kind: Hashable {
     /// The lines before the first step.
     case preamble
-    /// A step with marked editable code, which is all that the learner is asked to change.
+    /// A step with marked editable code, where the learner should change only this code.
     case marked
     /// A step that the learner may change completely.
     case open
-    /// A step to look at, with which the learner may have experimented.
+    /// A demonstration, in which the learner may have experimented.
     case demonstration
   }
 
-  /// The lines of the part afterwards.
+  /// The lines of the merged part.
   private(set) var lines: [String]
-  /// Whether a change of the lesson was brought in.
+  /// Whether the merged part includes a change of the lesson.
   private(set) var isBrought = false
-  /// Whether code of the lesson has changed, brought in or not.
+  /// Whether the lesson's code has changed, regardless of whether the merged part includes the
+  /// change.
   private(set) var concernsCode = false
-  /// The line, counted from 0, at which code of the lesson was left out.
+  /// The line, counted from 0, at which the merge leaves out code of the lesson.
   private(set) var firstLeft: Int?
 
   /// Merges a part.
   ///
   /// - Parameters:
-  ///   - mine: Its lines in the page.
-  ///   - theirs: Its lines as the lesson now has them.
-  ///   - base: Its lines as they were written; `nil` when they are unknown.
-  ///   - kind: Its kind.
+  ///   - mine: The part's lines in the page.
+  ///   - theirs: The part's lines in the present lesson.
+  ///   - base: The part's original lines; `nil` when they are unknown.
+  ///   - kind: The part's kind.
   init(mine: [String], theirs: [String], base: [String]?, _ kind: Kind) {
     lines = mine
     guard mine != theirs, base != theirs else { return }
@@ -38,8 +39,7 @@ struct PartMerge {
       isBrought = true
       concernsCode = LineMerge.code(of: theirs) != LineMerge.code(of: mine)
     } else if kind == .open {
-      // In an open step the learner keeps their code. Without a record only the difference is
-      // known.
+      // In an open step, the learner's code stays. Without a record, only the difference is known.
       if let base, LineMerge.code(of: base) != LineMerge.code(of: theirs) { leave(at: 0) }
     } else if kind == .demonstration, base == nil {
       if LineMerge.code(of: mine) != LineMerge.code(of: theirs) { leave(at: 0) }
@@ -67,7 +67,7 @@ struct PartMerge {
     lines += merge.lines
   }
 
-  /// Merges region by region, when page and lesson have the same number of them.
+  /// Merges each region separately, if the page and the lesson have the same number of regions.
   private mutating func mergeRegions(_ mine: [String], _ theirs: [String], _ base: [String]?) {
     let (my, their) = (MarkedLines(mine), MarkedLines(theirs))
     let old = base.map(MarkedLines.init)
@@ -94,9 +94,11 @@ struct PartMerge {
   }
 }
 
-/// Lines cut at the directives of editable code that stand alone on theirs.
+/// Lines split at the directives of editable code that have a line of their own.
 private struct MarkedLines {
-  /// The lines around the regions, directives included, one piece more than there are regions.
+  /// The lines around the regions, including the directives.
+  ///
+  /// There is one more piece than regions.
   var fixed: [[String]] = [[]]
   /// The lines of each region.
   var regions: [[String]] = []

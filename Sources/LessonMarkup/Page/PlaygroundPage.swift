@@ -1,18 +1,20 @@
 package import LessonModel
 
-/// A page of a playground for learners: prose and starters of all steps, and no answer.
+/// Writes a playground's page for learners, with the prose and starters of all steps and no
+/// answers.
 ///
-/// It has the content of a learner's page that has reached all its steps, so it cannot reveal more.
+/// The page has the content of a learner's page after all steps are reached, so it cannot reveal
+/// more.
 package enum PlaygroundPage {
-  /// The name of the page with the course's words.
+  /// The name of the glossary's page.
   package static let glossaryName = "glossary"
 
   /// Returns the page of a lesson.
   ///
   /// - Parameters:
   ///   - lesson: The lesson.
-  ///   - notes: What the reader is told first, a sentence each.
-  ///   - neighbours: Whether there is a page before it, and one after it.
+  ///   - notes: The sentences at the beginning of the page.
+  ///   - neighbours: Whether there is a page before and after this one.
   /// - Returns: The page's text.
   package static func text(
     of lesson: Lesson, notes: [String], between neighbours: (before: Bool, after: Bool)
@@ -44,13 +46,13 @@ package enum PlaygroundPage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the file for the page's `Sources`: hidden code that need not be in the page; empty
-  /// without any.
+  /// Returns the file for the page's `Sources`, with the hidden code that need not be in the page;
+  /// empty without any.
   package static func sources(of lesson: Lesson) -> String {
     lesson.preambleCode.compactMap { SharedCode($0)?.source }.joined(separator: "\n")
   }
 
-  /// Code with a line to write in, in each region that has none.
+  /// Returns code with an empty line to write in, in each region without lines.
   private static func withRoom(_ code: SourceFragment) -> String {
     let empty = code.segments.emptyRegions
     return code.lines.enumerated().flatMap { index, line in
@@ -58,14 +60,14 @@ package enum PlaygroundPage {
     }.joined(separator: "\n")
   }
 
-  /// A part of a lesson's opening without the code that is in `Sources`.
+  /// Returns a part of a lesson's opening without the code that is in `Sources`.
   private static func withoutShared(_ part: Step.Content) -> Step.Content? {
     guard case .code(var code) = part, let shared = SharedCode(code) else { return part }
     code.text = shared.rest
     return code.text.isEmpty ? nil : .code(code)
   }
 
-  /// Returns the page with the course's words, from the text of its glossary.
+  /// Returns the glossary's page, from the text of the course's glossary.
   package static func glossary(_ text: SourceText) -> String {
     let lines = FrontMatter.blanked(in: text.lines).joined(separator: "\n")
     let prose = AuthorComments.removed(from: lines)
@@ -74,9 +76,9 @@ package enum PlaygroundPage {
     return PageWriter.lines(of: [.prose(fragment)]).joined(separator: "\n") + "\n"
   }
 
-  /// Prose whose links lead to pages by their names, and to files in the page's `Resources`.
+  /// Returns prose whose links lead to pages by name, and to files in the page's `Resources`.
   ///
-  /// A page has no headings to link to, so an anchor is left out.
+  /// A page has no headings to link to, so anchors are left out.
   private static func linked(_ prose: String, in lesson: String) -> String {
     let lines = prose.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     return MarkdownLinks.rewritten(lines) { link in

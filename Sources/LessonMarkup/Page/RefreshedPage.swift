@@ -1,6 +1,8 @@
 package import LessonModel
 
-/// A learner's page with its lesson's changes, without touching a line of the learner's.
+/// A learner's page with the changes of its lesson.
+///
+/// The learner's own lines stay untouched.
 package struct RefreshedPage: Sendable {
   /// A part of a page.
   package enum Part: Hashable, Sendable {
@@ -10,11 +12,11 @@ package struct RefreshedPage: Sendable {
     case step(String)
   }
 
-  /// A part in which page and lesson differ.
+  /// A part in which the page and the lesson differ.
   package struct Change: Hashable, Sendable {
     /// The part.
     package var part: Part
-    /// Whether a change was brought in.
+    /// Whether the new page includes a change of the lesson.
     package var isBrought: Bool
     /// The line of the new page, counted from 1, at which the page differs from the lesson's code.
     package var firstLeft: Int?
@@ -24,24 +26,24 @@ package struct RefreshedPage: Sendable {
     package var isCertain: Bool
   }
 
-  /// The page's text with all that could be brought in.
+  /// The page's text with all changes that the merge could include.
   package private(set) var text: String
-  /// The parts in which page and lesson differ, in the order of the page.
+  /// The parts in which the page and the lesson differ, in the order of the page.
   package private(set) var changes: [Change] = []
-  /// Whether the numbers of the steps in the page are out of date.
+  /// Whether the page's step numbers are out of date.
   package let isRenumbered: Bool
   /// The record of the page's original content, with the parts that match the lesson's present
   /// text.
   package private(set) var begun: BegunPage
-  /// The record to store once the new text is the page.
+  /// The record to store after the new text is written to the page.
   package private(set) var refreshed: BegunPage
 
-  /// Merges page and lesson.
+  /// Merges a page and its lesson.
   ///
   /// - Parameters:
   ///   - page: The learner's page.
-  ///   - lesson: Its lesson.
-  ///   - begun: What the lesson said when the page's parts were written.
+  ///   - lesson: The page's lesson.
+  ///   - begun: The lesson's text at the time when the page's parts were written.
   package init(_ page: LearnerPage, of lesson: Lesson, begunAs begun: BegunPage) {
     (self.begun, refreshed) = (begun, begun)
     text = ""
@@ -76,7 +78,7 @@ package struct RefreshedPage: Sendable {
     _ part: Part, _ own: [String], _ theirs: [String], _ base: [String]?,
     _ kind: PartMerge.Kind, after lines: Int
   ) -> [String] {
-    // Empty lines separate a part from what follows.
+    // Empty lines separate a part from the next one.
     func trimmed(_ lines: [String]) -> [String] {
       lines.reversed().drop { $0.allSatisfy(\.isWhitespace) }.reversed()
     }

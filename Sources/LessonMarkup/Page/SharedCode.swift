@@ -1,17 +1,18 @@
 package import LessonModel
 
-/// Hidden code above a lesson's steps that can go into a playground's `Sources`, where readers do
-/// not see it.
+/// Hidden code above a lesson's steps that can move to a playground's `Sources`, out of readers'
+/// sight.
 ///
-/// `Sources` is a module of its own, of which a page sees the `public` declarations. So this is
-/// hidden code all of whose declarations are public.
+/// `Sources` is a separate module, of which a page sees only the `public` declarations. So all
+/// declarations of this hidden code must be public.
 package struct SharedCode: Hashable, Sendable {
-  /// The file in `Sources`.
+  /// The text of the file in `Sources`.
   package var source: String
-  /// The rest for the page: its imports, hidden; empty when there are none.
+  /// The rest for the page, which is its imports as hidden code; empty without imports.
   package var rest: String
 
-  /// Reads a fragment of a lesson's preamble; `nil` when it has to stay in the page.
+  /// Reads a fragment of a lesson's preamble, or returns `nil` when the fragment must stay in the
+  /// page.
   package init?(_ code: SourceFragment) {
     let lines = code.lines
     let kinds = CodeSegments(code.text).lineKinds
@@ -32,7 +33,7 @@ package struct SharedCode: Hashable, Sendable {
       .joined(separator: "\n")
   }
 
-  /// Whether a line has no declaration at the top level that is not public.
+  /// Returns whether a line is free of top-level declarations that are not public.
   private static func isAllowed(_ line: String) -> Bool {
     ["public ", "import ", " ", "\t", "}", ")", "@", "//"].contains(where: line.hasPrefix)
   }

@@ -5,26 +5,27 @@ internal import SwiftSource
 package enum LockedCode {
   /// A line that differs from the lesson's.
   package struct Change: Hashable, Sendable {
-    /// Its place in the learner's code, counted from 0.
+    /// The line's index in the learner's code, counted from 0.
     package var index: Int
-    /// The line of the lesson; `nil` where the lesson has none.
+    /// The lesson's line; `nil` where the lesson has none.
     package var original: String?
   }
 
-  /// A token, and the line that it begins on.
+  /// A token and its first line.
   private struct Token {
     var text: [UInt8]
     var line: Int
   }
 
-  /// Finds the first line outside the regions with other tokens than the lesson's code, ignoring
+  /// Finds the first line outside the regions whose tokens differ from the lesson's code, ignoring
   /// layout and comments.
   ///
   /// - Parameters:
   ///   - own: The learner's code.
-  ///   - original: The code as the lesson has it.
-  /// - Returns: The change; `nil` where there is none, where the lesson has no region, and where the learner
-  ///   has removed the marks of one, as then nothing tells what is outside.
+  ///   - original: The lesson's code.
+  /// - Returns: The change; `nil` without a change, without regions in the lesson, and if the
+  ///   learner has removed a region's directives, because the code outside the regions is then
+  ///   unknown.
   package static func firstChange(in own: String, from original: String) -> Change? {
     let (mine, wanted) = (CodeSegments(own), CodeSegments(original))
     guard wanted.hasRegion else { return nil }
@@ -38,14 +39,14 @@ package enum LockedCode {
         })
       else { continue }
       let line = place < part.count ? lines[part[place].line].trimmed : nil
-      // Deleted code was after the last remaining token.
+      // The deleted code was after the last remaining token.
       let index = place < ownPart.count ? ownPart[place].line : ownPart.last?.line ?? 0
       return Change(index: index, original: line)
     }
     return nil
   }
 
-  /// The tokens before, between and after the regions.
+  /// Returns the tokens before, between and after the regions.
   private static func parts(of code: CodeSegments) -> [[Token]] {
     var parts: [[Token]] = [[]]
     for segment in code.all {
@@ -77,7 +78,7 @@ package enum LockedCode {
 }
 
 extension Substring {
-  /// The text without spaces at its ends.
+  /// The string without spaces at its ends.
   fileprivate var trimmed: String {
     let start = drop { $0 == " " }
     return String(start.reversed().drop { $0 == " " }.reversed())

@@ -1,16 +1,16 @@
 internal import SwiftSource
 package import TerminalIO
 
-/// Colours Swift code.
+/// Colors Swift code.
 package enum SwiftHighlighter {
-  /// Returns the code's lines with colours and without control sequences.
+  /// Returns the code's lines with colors and without control sequences.
   package static func highlight(_ code: String) -> [StyledText] {
     lines(of: code).map { line in
       line.reduce(into: "") { $0.append($1.text, style(of: $1.kind)) }
     }
   }
 
-  /// A token, or the part of one that is in a line.
+  /// A token, or the part of a token on one line.
   struct Piece {
     var text: String
     var kind: SwiftToken.Kind
@@ -34,8 +34,10 @@ package enum SwiftHighlighter {
     return lines
   }
 
-  /// Colours that read well on light and dark backgrounds: no white, black or yellow for text, and no gray,
-  /// which is the background in Solarized.
+  /// Returns the style for a kind of token.
+  ///
+  /// The colors are readable on light and dark backgrounds. White, black and yellow text is not,
+  /// and neither is gray, which is the background in Solarized.
   private static func style(of kind: SwiftToken.Kind) -> Style {
     switch kind {
     case .keyword, .directive, .attribute: .color(.magenta)

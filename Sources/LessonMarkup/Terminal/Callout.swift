@@ -1,12 +1,12 @@
 internal import TerminalIO
 
-/// Text that stands out under a title: a list item that Xcode shows as a box, or an alert of GitHub.
+/// Highlighted text with a title, which is a GitHub alert or a list item that Xcode shows as a box.
 ///
-/// Such a list item begins with one of a few names and a colon.
+/// That list item begins with one of a few names and a colon.
 struct Callout {
-  /// The words at the top.
+  /// The title.
   let title: String
-  /// The bar's colour.
+  /// The bar's color.
   let color: Color
   /// The text below the title.
   let body: [Block]
@@ -18,7 +18,7 @@ struct Callout {
     "Requires", "SeeAlso", "Since", "Tip", "ToDo", "Version", "Warning",
   ]
 
-  /// Reads a list item; `nil` when it is an ordinary one.
+  /// Reads a list item, or returns `nil` for an ordinary item.
   init?(_ item: [Block]) {
     guard let first = item.first, case .paragraph(let content) = first.kind,
       case .text(let words)? = content.items.first, let colon = words.firstIndex(of: ":")
@@ -48,7 +48,9 @@ struct Callout {
     self.body = body
   }
 
-  /// Whether it warns, advises, or adds information; the colour shows the same.
+  /// The name of the kind, such as a warning, advice or information.
+  ///
+  /// The color shows the same.
   var kind: HTML {
     switch color {
     case .red: "warning"

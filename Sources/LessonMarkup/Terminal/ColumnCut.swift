@@ -1,10 +1,12 @@
 package import TerminalIO
 
 extension StyledText {
-  /// Cuts the text into pieces of at most `width` columns; unlike wrapping it drops nothing.
+  /// Splits the text into pieces of at most `width` columns.
   ///
-  /// Code needs this: a space lost at a break may be part of a string literal. A piece ends after a
-  /// space where it has one, and inside a word only where a word is longer than a piece.
+  /// Unlike wrapping, it drops nothing.
+  ///
+  /// Code needs this, because a space lost at a break may be part of a string literal. A piece ends
+  /// after a space if it contains one, and inside a word only if the word is longer than a piece.
   ///
   /// - Returns: At least one piece, none wider than `width` when that is 2 or more.
   package func cut(every width: Int) -> [StyledText] {
@@ -32,7 +34,7 @@ extension StyledText {
     return pieces + [Self.joined(piece[...])]
   }
 
-  /// The sign before the rows of code that go on with the line above.
+  /// The sign before rows that continue the line of code above.
   package static var continuation: StyledText { StyledText("↪ ", .dim) }
 
   /// Joins characters of the same style.
@@ -50,9 +52,10 @@ extension StyledText {
 }
 
 extension [StyledText] {
-  /// Finds a column of a string that was cut into these pieces without loss.
+  /// Finds a column of a string that was split into these pieces without loss.
   ///
-  /// Returns the piece's index and the column in it; a column after the end is in the last piece.
+  /// Returns the piece's index and the column in the piece. A column after the end is in the last
+  /// piece.
   package func place(ofColumn column: Int) -> (piece: Int, column: Int) {
     var before = 0
     for (index, piece) in enumerated() {

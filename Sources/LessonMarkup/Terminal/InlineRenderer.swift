@@ -3,12 +3,14 @@ internal import TerminalIO
 
 /// Turns inline Markdown into styled text.
 struct InlineRenderer {
-  /// Whether links can be clicked.
+  /// Whether links are clickable.
   var links: Bool
   /// Whether to show emphasis as `*…*`, for output without styles.
   var marksEmphasis = false
 
-  /// Returns the styled text; hard breaks become line breaks.
+  /// Returns the styled text.
+  ///
+  /// Hard breaks become line breaks.
   func text(_ inlines: Inlines, _ style: Style = .plain, link: String? = nil) -> StyledText {
     var result = StyledText("")
     for item in inlines.items {
@@ -16,7 +18,7 @@ struct InlineRenderer {
       case .text(let words), .html(let words):
         result.append(Sanitizer.clean(words), style, link: link)
       case .code(let words):
-        // The backticks stay, because without colours only they tell code from prose.
+        // The backticks stay, because without colors only they distinguish code from prose.
         result.append("`\(Sanitizer.clean(words))`", style.adding(.color(.cyan)), link: link)
       case .softBreak: result.append(" ", style, link: link)
       case .lineBreak: result.append("\n", style, link: link)
@@ -40,14 +42,14 @@ struct InlineRenderer {
     return result
   }
 
-  /// Returns emphasised text, between marks where they are requested and it has none yet.
+  /// Returns emphasized text, between marks if the caller wants marks and the text has none yet.
   private func emphasis(_ words: StyledText, _ style: Style, _ link: String?) -> StyledText {
     guard marksEmphasis, !words.text.hasPrefix("*") else { return words }
     let mark = StyledText("*", style, link: link)
     return mark + words + mark
   }
 
-  /// Returns an image's description, with the path of the file so that it can be opened.
+  /// Returns an image's description and the path of its file, so that people can open the file.
   private func image(_ url: String, _ inner: Inlines, _ style: Style, link: String?) -> StyledText {
     let words = inner.plainText
     let path = words.isEmpty ? url : url.isEmpty ? "" : " (\(url))"
@@ -56,7 +58,7 @@ struct InlineRenderer {
       link: link ?? (links && Self.isWeb(url) ? url : nil))
   }
 
-  /// Returns a link, with its target unless a click leads there.
+  /// Returns a link, with its target unless the link is clickable.
   private func link(
     _ url: String, _ inner: Inlines, _ style: Style, isInBrackets: Bool
   ) -> StyledText {
@@ -66,7 +68,7 @@ struct InlineRenderer {
       ![inner.plainText, "mailto:\(inner.plainText)"].contains(url)
     else { return words }
     let target = Sanitizer.clean(url)
-    // In brackets already, it needs none of its own.
+    // In brackets, the target needs no further parentheses.
     return words + StyledText(isInBrackets ? ", \(target)" : " (\(target))", style)
   }
 
@@ -74,7 +76,8 @@ struct InlineRenderer {
     ["https://", "http://", "mailto:"].contains { url.lowercased().hasPrefix($0) }
   }
 
-  /// Whether a target is not a file for a reader: `@next`, a heading, another lesson, the glossary.
+  /// Returns whether a target is not a file to open, but `@next`, a heading, a lesson or the
+  /// glossary.
   private static func leadsNowhere(_ url: String) -> Bool {
     let file = LinkTarget(url).file
     return file.isEmpty || file.hasPrefix("@") || file == Glossary.fileName

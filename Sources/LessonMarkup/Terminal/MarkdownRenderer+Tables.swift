@@ -2,23 +2,25 @@ package import LessonModel
 internal import TerminalIO
 
 extension MarkdownRenderer {
-  /// Returns the columns that a step's widest table or diagram takes when none of its rows is broken.
+  /// Returns the width in columns of a step's widest table or diagram, without broken rows.
   ///
-  /// In fewer columns, cells go on in a further line; where even a word would have to be broken, the
-  /// cells stand one below the other. A diagram, which is any code other than Swift, falls apart. The
-  /// renderer's own width does not matter.
+  /// With fewer columns, cells continue on further lines. If even a word would have to be broken,
+  /// the cells are below one another. A diagram, which is any code other than Swift, falls apart.
+  /// The renderer's own width does not matter.
   ///
-  /// - Parameter step: The step, of which the prose is looked at, not its hints.
-  /// - Returns: The columns, with what stands before it in a list or a quote; 0 when the step has neither.
+  /// - Parameter step: The step. Only its prose counts, and not its hints.
+  /// - Returns: The columns, including the indentation of a list or a quote; 0 when the step has no
+  ///   table and no diagram.
   package func tableWidth(of step: Step) -> Int {
     step.content.map { part in
       if case .prose(let prose) = part { tableWidth(in: prose.text) } else { 0 }
     }.max() ?? 0
   }
 
-  /// Returns the columns that the widest table or diagram of a Markdown text takes when no row is broken.
+  /// Returns the width in columns of the widest table or diagram of Markdown text, without broken
+  /// rows.
   package func tableWidth(in text: String) -> Int {
-    // Most texts have neither and need not be parsed.
+    // Most Markdown has neither and need not be parsed.
     guard text.contains("|") || text.contains("```") || text.contains("~~~") else { return 0 }
     return tableWidth(in: blocks(of: text))
   }
@@ -38,7 +40,7 @@ extension MarkdownRenderer {
     }.max() ?? 0
   }
 
-  /// The columns of text that is shown unchanged, with its indentation.
+  /// Returns the columns of text that appears unchanged, including its indentation.
   private static func width(ofDiagram text: String) -> Int {
     let lines = Sanitizer.clean(text).split(separator: "\n")
     return codeIndent + (lines.map { DisplayWidth.of(String($0)) }.max() ?? 0)

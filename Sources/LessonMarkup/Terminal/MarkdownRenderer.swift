@@ -2,15 +2,17 @@ package import TerminalIO
 
 /// Turns Markdown into terminal lines of a limited width.
 package struct MarkdownRenderer: Sendable {
-  /// The most columns of a line.
+  /// The maximum number of columns in a line.
   package var width: Int
-  /// Whether the terminal can open links; if not, addresses are shown in parentheses.
+  /// Whether the terminal can open links.
+  ///
+  /// If not, addresses are in parentheses.
   package var links: Bool
-  /// Whether emphasis is shown as `*…*`, because styles are not.
+  /// Whether to show emphasis as `*…*`, because the output has no styles.
   package var marksEmphasis = false
-  /// The labels of footnotes that are in another part of the same text.
+  /// The labels of footnotes in other parts of the same text.
   package var notes: Set<String> = []
-  /// The definitions of links that are in another part of the same text, a line each.
+  /// The link definitions in other parts of the same text, one per line.
   package var definitions = ""
 
   /// Creates a renderer for a width.
@@ -22,26 +24,26 @@ package struct MarkdownRenderer: Sendable {
   /// Creates a renderer for the capabilities of a terminal, a pipe or a file.
   ///
   /// - Parameters:
-  ///   - capabilities: What it can show.
-  ///   - width: The most columns of a line; `nil` for all that there are.
+  ///   - capabilities: The capabilities.
+  ///   - width: The maximum number of columns in a line; `nil` for the full width.
   package init(_ capabilities: TerminalCapabilities, width: Int? = nil) {
     self.init(width: width ?? capabilities.width, links: capabilities.links)
     marksEmphasis = !capabilities.color
   }
 
-  /// Returns the lines of a Markdown text, with empty lines between blocks.
+  /// Returns the lines of Markdown text, with empty lines between blocks.
   package func render(_ text: String) -> [StyledText] {
     lines(of: blocks(of: text), width: width)
   }
 }
 
 extension MarkdownRenderer {
-  /// The blocks of a Markdown text that is a part of another one.
+  /// Returns the blocks of Markdown text that is part of a larger text.
   func blocks(of text: String) -> [Block] {
     Markdown.blocks(ofPart: text, notes: notes, definitions: definitions)
   }
 
-  /// Renders the text of a paragraph, a heading or a cell.
+  /// The renderer for the text of a paragraph, a heading or a cell.
   var inlines: InlineRenderer { InlineRenderer(links: links, marksEmphasis: marksEmphasis) }
 
   private func lines(of blocks: [Block], width: Int, isTight: Bool = false) -> [StyledText] {
@@ -77,7 +79,7 @@ extension MarkdownRenderer {
     }
   }
 
-  /// The mark before the text of a footnote.
+  /// Returns the mark before the text of a footnote.
   static func mark(ofNote label: String) -> StyledText {
     StyledText("[\(Sanitizer.line(label))] ", .color(.cyan))
   }
@@ -90,19 +92,21 @@ extension MarkdownRenderer {
     return lines + [StyledText(String(repeating: "─", count: length), .dim)]
   }
 
-  /// The columns before code.
+  /// The number of columns before code.
   static let codeIndent = 4
 
-  /// Whether the words after a fence name Swift.
+  /// Returns whether the words after a fence name Swift.
   static func isSwift(_ info: String) -> Bool { info.split(separator: " ").first == "swift" }
 
-  /// Returns code with its indentation; long lines continue on the next row after a mark.
+  /// Returns code with its indentation.
+  ///
+  /// Long lines continue on the next row after a mark.
   private func code(_ info: String, _ text: String, _ width: Int) -> [StyledText] {
     let body = text.hasSuffix("\n") ? String(text.dropLast()) : text
     let indent = prefix(StyledText(String(repeating: " ", count: Self.codeIndent)), in: width)
     let rest = indent.width == 0 ? "" : "  " + StyledText.continuation
     guard Self.isSwift(info) else {
-      // Spaces that only fill a column do not continue in the next row.
+      // Spaces that only fill a column do not continue on the next row.
       return Sanitizer.clean(body).split(separator: "\n", omittingEmptySubsequences: false)
         .flatMap { line in
           line.isEmpty
@@ -119,7 +123,9 @@ extension MarkdownRenderer {
     }
   }
 
-  /// Returns blocks with a mark before their first line, and the others below its text.
+  /// Returns blocks with a mark before the first line.
+  ///
+  /// The other lines are aligned with the text after the mark.
   private func marked(_ mark: StyledText, _ blocks: [Block], _ width: Int) -> [StyledText] {
     let indent = prefix(StyledText(String(repeating: " ", count: mark.width)), in: width)
     guard indent.width > 0 else { return mark.wrapped(to: width) + lines(of: blocks, width: width) }
@@ -152,7 +158,7 @@ extension MarkdownRenderer {
     return lines
   }
 
-  /// The columns before the text of a list's items, where there is room.
+  /// Returns the columns before the text of a list's items, if there is room.
   static func indent(of list: ListBlock) -> Int {
     let last = (list.start ?? 0) + list.items.count - 1
     return list.start.map { _ in String(last).count + 2 } ?? (list.tasks.isEmpty ? 2 : 4)
@@ -166,7 +172,8 @@ extension MarkdownRenderer {
     return (title.wrapped(to: room) + lines(of: callout.body, width: room)).map { bar + $0 }
   }
 
-  /// Returns the prefix if it leaves enough room for words, so deep nesting stops being indented.
+  /// Returns the prefix if it leaves enough room for words, so that deep nesting is not indented
+  /// further.
   private func prefix(_ prefix: StyledText, in width: Int) -> StyledText {
     width - prefix.width >= 16 ? prefix : ""
   }

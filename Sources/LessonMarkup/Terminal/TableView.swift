@@ -1,13 +1,15 @@
 package import TerminalIO
 
-/// A table in the terminal: in columns, or if these are too narrow, cell below cell.
+/// A table in the terminal.
+///
+/// If the columns would be too narrow, the cells are below one another.
 package struct TableView {
   private let alignments: [TableBlock.Alignment]
-  /// The cells of the rows, the head first.
+  /// The cells of the rows, beginning with the head.
   private let rows: [[StyledText]]
   /// The number of cells in the longest row.
   private let columnCount: Int
-  /// The columns in which a word may be broken, each with its least width.
+  /// The columns in which a word may be broken, each with its minimum width.
   private let breakable: [Int: Int]
 
   /// Prepares a table.
@@ -23,9 +25,9 @@ package struct TableView {
   /// Prepares a table of cells.
   ///
   /// - Parameters:
-  ///   - rows: The rows, the head first.
-  ///   - alignments: Where the text of each column stands.
-  ///   - breakable: In which columns a word may be broken, and how many columns of the terminal it keeps at least.
+  ///   - rows: The rows, beginning with the head.
+  ///   - alignments: The alignment of each column.
+  ///   - breakable: The columns in which a word may be broken, each with its minimum width.
   package init(
     _ rows: [[StyledText]], alignments: [TableBlock.Alignment], breakable: [Int: Int] = [:]
   ) {
@@ -33,12 +35,14 @@ package struct TableView {
     columnCount = rows.map(\.count).max() ?? 0
   }
 
-  /// The columns that the table takes when no cell continues below.
+  /// The width of the table when no cell continues on a further line.
   var naturalWidth: Int {
     naturalWidths.reduce(0, +) + Self.gap.width * (columnCount - 1) + Self.indent.width
   }
 
-  /// Returns the table's lines; a cell that does not fit continues below.
+  /// Returns the table's lines.
+  ///
+  /// A cell that does not fit continues on further lines.
   package func lines(width: Int) -> [StyledText] {
     let indent: StyledText = width >= 24 ? Self.indent : ""
     let room = width - indent.width - Self.gap.width * (columnCount - 1)
@@ -51,7 +55,7 @@ package struct TableView {
           .wrapped(to: width, afterSlash: breakable[column] != nil)
       }
     }
-    // If prose continues below, only a gap tells one row from the next.
+    // If prose continues on further lines, only a gap separates one row from the next.
     let isApart = breakable.isEmpty && wrapped.dropFirst().joined().contains { $0.count > 1 }
     var lines: [StyledText] = []
     for (index, cells) in wrapped.enumerated() {
@@ -76,12 +80,12 @@ package struct TableView {
     (0..<columnCount).map { column in rows.compactMap { column < $0.count ? $0[column] : nil } }
   }
 
-  /// The columns' widths when each cell stands in one line.
+  /// The columns' widths when each cell fits on one line.
   private var naturalWidths: [Int] {
     columns.map { cells in max(2, cells.map(\.widestLine).max() ?? 0) }
   }
 
-  /// Returns a line with each text at its place in its column, and no spaces after the last one.
+  /// Returns a line with each text aligned in its column, and without spaces after the last text.
   private func line(_ texts: [StyledText], _ widths: [Int]) -> StyledText {
     var line: StyledText = ""
     var spaces = 0
@@ -104,8 +108,9 @@ package struct TableView {
     return line
   }
 
-  /// Narrows columns, each time where that adds the fewest rows, until all fit; `nil` when a word
-  /// would have to be broken that must not be.
+  /// Narrows the columns that add the fewest rows until all fit, and returns the widths.
+  ///
+  /// The result is `nil` when an unbreakable word does not fit.
   private func widths(into room: Int) -> [Int]? {
     guard columnCount * 2 <= room else { return nil }
     let least = columns.enumerated().map { column, cells in
@@ -120,7 +125,8 @@ package struct TableView {
     while excess > 0 {
       let slack = zip(widths, least).map { $0 > $1 ? $0 : 0 }
       guard let widest = slack.max(), let index = slack.firstIndex(of: widest) else { break }
-      // Narrow to the next narrower column at once, as a cell may have any length.
+      // Narrow directly to the width of the next narrower column, because a cell may have any
+      // length.
       let next = slack.filter { $0 < widest }.max() ?? 0
       let step = min(excess, max(1, widest - max(next, least[index])))
       widths[index] -= step
@@ -129,11 +135,13 @@ package struct TableView {
     return widths
   }
 
-  /// The most columns of the terminal that are removed one by one; a wider table is long anyway.
+  /// The maximum number of terminal columns to remove one by one.
+  ///
+  /// A wider table is long anyway.
   private static let mostWeighed = 400
 
-  /// Removes single columns, each where the table gets the fewest rows by it, and among those from
-  /// the widest.
+  /// Removes single terminal columns where this adds the fewest rows, and among those from the
+  /// widest column.
   private func weighed(_ widths: [Int], _ least: [Int], excess: Int) -> [Int] {
     var widths = widths
     var heights: [[Int: Int]] = Array(repeating: [:], count: columnCount * rows.count)
@@ -163,10 +171,12 @@ package struct TableView {
     return widths
   }
 
-  /// Returns each row as a paragraph of its cells, each after the head of its column.
+  /// Returns each row as a paragraph of its cells.
+  ///
+  /// Each cell follows the head of its column.
   private func stacked(width: Int) -> [StyledText] {
     let head = rows.first ?? []
-    // Rows may have fewer cells than the head, whose words must not be lost.
+    // Rows may have fewer cells than the head, but the head's text must not be lost.
     let unused = head.dropFirst(rows.dropFirst().map(\.count).max() ?? 0)
     return rows.dropFirst().enumerated().flatMap { index, row in
       var lines: [StyledText] = index == 0 ? [] : [""]
@@ -181,12 +191,12 @@ package struct TableView {
 }
 
 extension StyledText {
-  /// The columns of its widest word.
+  /// The width of the widest word.
   fileprivate var widestWord: Int {
     text.split { $0 == " " || $0.isNewline }.map { DisplayWidth.of(String($0)) }.max() ?? 0
   }
 
-  /// The columns of its widest line.
+  /// The width of the widest line.
   fileprivate var widestLine: Int {
     text.split(whereSeparator: \.isNewline).map { DisplayWidth.of(String($0)) }.max() ?? 0
   }

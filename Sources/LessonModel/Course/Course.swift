@@ -5,7 +5,9 @@ package struct Course: Hashable, Sendable {
   /// The lessons in order.
   package var lessons: [LessonOutline]
 
-  /// Creates a course; without a manifest its id is `course`.
+  /// Creates a course.
+  ///
+  /// Without a manifest, its id is `course`.
   package init(
     _ manifest: CourseManifest = CourseManifest(id: "course"), outlines: [LessonOutline]
   ) {
@@ -13,7 +15,7 @@ package struct Course: Hashable, Sendable {
     self.lessons = outlines
   }
 
-  /// Creates the course of some lessons.
+  /// Creates a course from lessons.
   package init(_ manifest: CourseManifest = CourseManifest(id: "course"), lessons: [Lesson]) {
     self.init(manifest, outlines: lessons.map(\.outline))
   }
@@ -24,13 +26,13 @@ package struct Course: Hashable, Sendable {
   /// Every step's address, in order.
   package var addresses: [StepAddress] { lessons.flatMap(\.addresses) }
 
-  /// The lesson with an id.
+  /// Returns the lesson with an id.
   package func lesson(_ id: String) -> LessonOutline? { lessons.first { $0.id == id } }
 
-  /// The ids that lessons had before and that no lesson has now, by their present ids.
+  /// The former ids of lessons that no lesson has now, by the lessons' present ids.
   ///
-  /// They come from `renamed` in `course.json` and from the steps' `was=`. If several lessons were
-  /// one before, the first of them has its id.
+  /// They come from `renamed` in `course.json` and from the steps' `was=`. If one lesson was split
+  /// into several, the first of them gets the former id.
   package var formerIDs: [String: [String]] {
     var taken = Set(lessons.map(\.id))
     let renamed = manifest.renamed.sorted { $0.key < $1.key }.map { ($0.value, $0.key) }
@@ -42,7 +44,7 @@ package struct Course: Hashable, Sendable {
     }
   }
 
-  /// The addresses that a step had before.
+  /// Returns a step's former addresses.
   package func formerAddresses(of step: LessonOutline.Step, in lesson: LessonOutline)
     -> [StepAddress]
   {
@@ -60,17 +62,17 @@ package struct Course: Hashable, Sendable {
     }
   }
 
-  /// The addresses that steps had before.
+  /// The former addresses of all steps.
   package var formerAddresses: [StepAddress] {
     lessons.flatMap { lesson in lesson.steps.flatMap { formerAddresses(of: $0, in: lesson) } }
   }
 
-  /// Whether a step may be in a lesson that cannot be read.
+  /// Returns whether a step may be in a lesson that cannot be read.
   package func hides(_ address: StepAddress) -> Bool {
     lesson(address.lesson).map { !$0.isReadable } ?? false
   }
 
-  /// Whether a step is not in the course because its author took it out, for good or for a while.
+  /// Returns whether the author has removed a step from the course, permanently or for a while.
   package func isSetAside(_ address: StepAddress) -> Bool {
     let lesson = manifest.renamed[address.lesson] ?? address.lesson
     return manifest.drafts.contains(lesson)
@@ -79,7 +81,9 @@ package struct Course: Hashable, Sendable {
       }
   }
 
-  /// The addresses after another one; after one in a lesson that cannot be read, those of the later lessons.
+  /// Returns the addresses after the given one.
+  ///
+  /// After an address in an unreadable lesson, these are the addresses of the later lessons.
   package func addresses(after address: StepAddress) -> ArraySlice<StepAddress> {
     let all = addresses
     if let index = all.firstIndex(of: address) { return all[(index + 1)...] }
@@ -87,7 +91,7 @@ package struct Course: Hashable, Sendable {
     return all.suffix(later.count)
   }
 
-  /// Finds a lesson and the step's position in it; all addresses count that a step had before.
+  /// Finds a step's lesson and the step's position in it, by the present or a former address.
   package func find(_ address: StepAddress) -> (lesson: LessonOutline, index: Int)? {
     if let lesson = lesson(address.lesson), let index = lesson.index(ofStep: address.step) {
       return (lesson, index)

@@ -1,17 +1,17 @@
-/// A named way through a course: some of its steps, in the course's order.
+/// A named selection of a course's steps, in the course's order.
 package struct CoursePath: Hashable, Sendable {
-  /// The name by which a learner chooses it.
+  /// The name by which a learner chooses the path.
   package var id: String
   /// The name for people.
   package var title: String
   /// The path's subject, in a sentence.
   package var about: String?
-  /// The time that it takes, in minutes.
+  /// The required time, in minutes.
   package var minutes: Int?
-  /// Its steps.
+  /// The path's steps.
   package var steps: [StepAddress]
 
-  /// The word for the whole course, which no path may have as its id.
+  /// The word for the whole course, which is not allowed as a path's id.
   package static let whole = "all"
 
   /// Creates a path.
@@ -27,7 +27,7 @@ package struct CoursePath: Hashable, Sendable {
 package struct CoursePart: Hashable, Sendable {
   /// The title.
   package var title: String
-  /// The id of its first lesson.
+  /// The id of the part's first lesson.
   package var first: String
 
   /// Creates a part.
@@ -36,9 +36,9 @@ package struct CoursePart: Hashable, Sendable {
 
 /// A course's facts about one of its lessons.
 package struct LessonFacts: Hashable, Sendable {
-  /// The ids of the lessons that it builds on.
+  /// The ids of the lessons that the lesson builds on.
   package var requires: [String]
-  /// The time that it takes, in minutes.
+  /// The required time, in minutes.
   package var minutes: Int?
 
   /// Creates the facts.

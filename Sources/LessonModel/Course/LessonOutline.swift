@@ -4,13 +4,13 @@ package struct LessonOutline: Hashable, Codable, Sendable {
   package struct Step: Hashable, Codable, Sendable {
     /// The author's stable name, unique in the lesson.
     package var id: String
-    /// Names the step had before.
+    /// The step's former names.
     package var formerIDs: [FormerID]
     /// The text of its `##` heading.
     package var title: String
-    /// Whether the learner has nothing to do but watch.
+    /// Whether the learner only watches.
     package var isDemonstration: Bool
-    /// The number of hints offered one after another.
+    /// The number of hints that the learner gets one after another.
     package var hintCount: Int
 
     /// Creates an outline from its parts.
@@ -26,17 +26,19 @@ package struct LessonOutline: Hashable, Codable, Sendable {
     }
   }
 
-  /// The file's name without its number and ending, `basic` of `01-basic.md`.
+  /// The file's name without its number and extension, such as `basic` for `01-basic.md`.
   package var id: String
-  /// The file's name without its ending, `01-basic`; the page has the same name.
+  /// The file's name without its extension, such as `01-basic`.
+  ///
+  /// The page has the same name.
   package var name: String
   /// The text of the `#` heading.
   package var title: String
-  /// The file the lesson was read from, as shown to people.
+  /// The path of the lesson's file, as people see it.
   package var path: String
   /// A digest that changes with the lesson's text.
   package var version: String
-  /// The steps in order; empty when the lesson's file cannot be read.
+  /// The steps in order; empty when the lesson's file is unreadable.
   package var steps: [Step]
 
   /// Creates an outline from its parts.
@@ -51,32 +53,37 @@ package struct LessonOutline: Hashable, Codable, Sendable {
     self.steps = steps
   }
 
-  /// Creates the outline of a lesson whose file cannot be read; its title is its id.
+  /// Creates the outline of a lesson whose file is unreadable.
+  ///
+  /// The title is the id.
   ///
   /// - Parameters:
   ///   - file: The file's name.
-  ///   - path: The file, as shown to people.
+  ///   - path: The path of the file, as people see it.
   package init(unreadable file: LessonFileName, path: String) {
     self.init(id: file.slug, name: file.stem, title: file.slug, path: path, steps: [])
   }
 
-  /// Whether its file can be read: a readable lesson has at least one step.
+  /// Whether the lesson's file is readable.
+  ///
+  /// A readable lesson has at least one step.
   package var isReadable: Bool { !steps.isEmpty }
 
-  /// The number in the file's name, `3` of `03-keys.md`; `nil` when the name has none to show.
+  /// The number in the file's name, such as `3` for `03-keys.md`; `nil` when the name has none to
+  /// show.
   package var number: Int? {
-    // Too many digits for an `Int` are read as 0.
+    // A number that is too large for an `Int` reads as 0.
     LessonFileName(stem: name).map(\.number).flatMap { number in
       number > 0 || name.prefix { $0.isNumber }.allSatisfy { $0 == "0" } ? number : nil
     }
   }
 
-  /// The addresses of its steps, in order.
+  /// The addresses of the lesson's steps, in order.
   package var addresses: [StepAddress] {
     steps.map { StepAddress(lesson: id, step: $0.id) }
   }
 
-  /// The index of the step with this id, or with this former id.
+  /// Returns the index of the step with this present or former id.
   package func index(ofStep id: String) -> Int? {
     steps.firstIndex { $0.id == id }
       ?? steps.firstIndex { step in

@@ -1,8 +1,8 @@
-/// A key of a JSON object with its value, by their places in the text.
+/// A key of a JSON object and its value, as places in the text.
 package struct JSONMember: Hashable, Sendable {
   /// The key, without quotes and escapes.
   package var name: String
-  /// The bytes of the key, quotes included.
+  /// The bytes of the key, including quotes.
   package var key: Range<Int>
   /// The bytes of the value.
   package var value: Range<Int>
@@ -12,7 +12,7 @@ package struct JSONMember: Hashable, Sendable {
 package enum JSONKind: Hashable, Sendable {
   case object, array, string, number, truth, null
 
-  /// The kind of a valid value with this first byte.
+  /// Creates the kind of a valid value from its first byte.
   package init(firstByte byte: UInt8) {
     self =
       switch byte {

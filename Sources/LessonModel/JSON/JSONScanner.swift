@@ -1,6 +1,6 @@
-/// Reads JSON (RFC 8259) strictly: no repeated keys, limited nesting, and no text after the end.
+/// Reads JSON (RFC 8259) strictly, without repeated keys, deep nesting, or text after the end.
 package struct JSONScanner {
-  /// The greatest depth of nested arrays and objects.
+  /// The maximum depth of nested arrays and objects.
   private static let greatestDepth = 64
 
   private let bytes: [UInt8]
@@ -9,11 +9,11 @@ package struct JSONScanner {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The members of a string that is one object.
+  /// Returns the members of the object that a string consists of.
   ///
   /// - Parameter bytes: UTF-8 without a byte-order mark.
   /// - Returns: The members, in the order of the text.
-  /// - Throws: `JSONFlaw` when it is not, or a key is there twice.
+  /// - Throws: `JSONFlaw` when the string is not an object, or a key is repeated.
   package static func members(of bytes: [UInt8]) throws(JSONFlaw) -> [JSONMember] {
     var scanner = JSONScanner(bytes)
     scanner.skipSpace()
@@ -22,9 +22,11 @@ package struct JSONScanner {
     return members
   }
 
-  /// The places of the elements of an array that was read as a part of a longer string.
+  /// Returns the places of an array's elements.
   ///
-  /// - Throws: `JSONFlaw` when there is no array.
+  /// The array is a part of a longer string that was read before.
+  ///
+  /// - Throws: `JSONFlaw` when the value is not an array.
   package static func elements(
     of bytes: [UInt8], in range: Range<Int>
   ) throws(JSONFlaw) -> [Range<Int>] {
@@ -33,9 +35,9 @@ package struct JSONScanner {
     return try scanner.array()
   }
 
-  /// The string that some JSON consists of.
+  /// Returns the value of a JSON string.
   ///
-  /// - Throws: `JSONFlaw` when it is not.
+  /// - Throws: `JSONFlaw` when the JSON is not a string.
   package static func string(_ bytes: [UInt8]) throws(JSONFlaw) -> String {
     var scanner = JSONScanner(bytes)
     guard let string = try scanner.string() else { throw JSONFlaw(.unexpected) }
@@ -67,7 +69,7 @@ extension JSONScanner {
     guard skip(character) else { throw flaw }
   }
 
-  /// The flaw that the next byte is not an allowed one.
+  /// The flaw of an unexpected next byte or end.
   private var flaw: JSONFlaw {
     JSONFlaw(place < bytes.count ? .unexpected : .endsEarly, at: place)
   }
@@ -154,7 +156,8 @@ extension JSONScanner {
 }
 
 extension JSONScanner {
-  /// Reads a string; `nil` when it has half of a surrogate pair, which Swift cannot hold.
+  /// Reads a string, or returns `nil` when it contains half of a surrogate pair, which Swift cannot
+  /// store.
   private mutating func string() throws(JSONFlaw) -> String? {
     try require("\"")
     var decoded: [UInt8] = []
@@ -175,7 +178,7 @@ extension JSONScanner {
     throw flaw
   }
 
-  /// Reads what follows a backslash; `nil` for half of a surrogate pair.
+  /// Reads the escape after a backslash, or returns `nil` for half of a surrogate pair.
   private mutating func escape() throws(JSONFlaw) -> Unicode.Scalar? {
     guard let byte = next else { throw flaw }
     place += 1

@@ -7,20 +7,21 @@ internal import Synchronization
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// Reports to the record which line of a page printed which bytes.
+/// Reports to the record the bytes that each line of a page printed.
 ///
-/// The runner requests it in the environment, with the page's file. The standard library's hook
-/// reports a call's text before the call returns; then the compiler's callback reports its line.
+/// The runner requests this in the environment, with the page's file. The standard library's hook
+/// reports a call's text before the call returns, and then the compiler's callback reports its
+/// line.
 final class PrintRecorder: Sendable {
   static let shared = PrintRecorder()
 
-  /// What is known about the calls so far.
+  /// The known facts about the calls so far.
   private struct State {
     /// The thread that printed first.
     var thread: pthread_t?
-    /// The bytes of the call that ended last; `nil` once its line is known.
+    /// The bytes of the last ended call; `nil` after its line is known.
     var bytes: Range<Int>?
-    /// How many calls may still be reported.
+    /// The number of calls that may still be reported.
     var left = 5_000
   }
 
@@ -32,20 +33,22 @@ final class PrintRecorder: Sendable {
     self.file = file
   }
 
-  /// Begins to listen if the runner requests it; further calls do nothing.
+  /// Starts recording if the runner requests it.
+  ///
+  /// Further calls do nothing.
   static func begin() {
     guard let recorder = shared else { return }
     setPrintHook { recorder.heard($0) }
   }
 
-  /// Remembers where a call of `print` has written its text.
+  /// Remembers the bytes that a call of `print` has written.
   private func heard(_ words: String) {
     guard let end = RunRecord.shared.printedBytes() else { return }
     let start = end - words.utf8.count
     state.withLock { state in
       let thread = pthread_self()
       state.thread = state.thread ?? thread
-      // Threads that print at the same time would get each other's places.
+      // Threads that print at the same time would be confused with each other.
       guard start >= 0, state.thread == thread else {
         state.left = 0
         return

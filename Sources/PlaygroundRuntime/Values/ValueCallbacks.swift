@@ -16,7 +16,7 @@ public func __builtin_log_with_id_extended<Value>(
   recorder.note(site) { limit in ValueText.of(value, module: module, limit: limit) }
 }
 
-/// Ignores a value that cannot be copied, because only its owner may look at it.
+/// Ignores a value that cannot be copied, because only its owner may access it.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func __builtin_log_with_id_extended<Value: ~Copyable & ~Escapable>(
   _ value: borrowing Value, _ name: String, _ id: Int, _ startLine: Int, _ endLine: Int,
@@ -37,7 +37,7 @@ public func __builtin_log_scope_exit_extended(
   _ file: String
 ) {}
 
-/// Reports which line has called `print`; the output is already on the screen.
+/// Reports the line that has called `print`. The output is already written.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func __builtin_postPrint_extended(
   _ startLine: Int, _ endLine: Int, _ startColumn: Int, _ endColumn: Int, _ module: String,

@@ -7,10 +7,10 @@ internal import Synchronization
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// Records the values of each place in a step's code, and how often it was reached.
+/// Records the values of each place in a step's code, and the number of visits.
 ///
-/// The runner requests them in the environment, with a `ValueRequest`. Without one nothing is
-/// recorded.
+/// The runner requests the values in the environment, with a `ValueRequest`. Without a request,
+/// nothing is recorded.
 final class ValueRecorder: Sendable {
   static let shared = ValueRecorder()
 
@@ -19,7 +19,7 @@ final class ValueRecorder: Sendable {
   private let file: String
   private let isActive = Atomic(false)
   private let sheet: Mutex<ValueSheet>
-  /// Set on a thread while it describes a value: nothing is recorded during that time.
+  /// The key that is set on a thread while it describes a value, during which nothing is recorded.
   private let describing: pthread_key_t
 
   private init?() {
@@ -35,32 +35,31 @@ final class ValueRecorder: Sendable {
     self.sheet = Mutex(sheet)
   }
 
-  /// Starts to record when the step in question begins.
+  /// Starts to record when the requested step begins.
   func begin(_ index: Int) {
     if index == step { isActive.store(true, ordering: .relaxed) }
   }
 
-  /// Stops recording when the step in question ends, because checks call its functions too.
+  /// Stops recording when the requested step ends, because checks also call its functions.
   func end(_ index: Int) {
     if index == step { isActive.store(false, ordering: .relaxed) }
   }
 
-  /// Whether values on this line are recorded now.
+  /// Returns whether values on this line are recorded now.
   func wants(line: Int, of file: String) -> Bool {
     isActive.load(ordering: .relaxed) && lines.contains(line) && file == self.file
   }
 
   /// Counts a visit to a place and stores the value's description.
   ///
-  /// The description may run code of the page, so the lock is not held meanwhile. It gets the
-  /// largest number of bytes that it may return, and returns `nil` if the value is not worth
-  /// recording.
+  /// `describe` may run code of the page, so it runs without the lock. Its argument is the maximum
+  /// number of bytes that it may return. It returns `nil` if the value is not worth recording.
   func note(_ site: ValueSite, _ describe: (_ limit: Int) -> String?) {
     guard unsafe pthread_getspecific(describing) == nil,
       let visit = sheet.withLock({ $0.visit(site) })
     else { return }
     unsafe pthread_setspecific(describing, UnsafeRawPointer(bitPattern: 1))
-    // Describe the first rounds of a loop in full; the rest must be quick.
+    // Describe the first iterations of a loop in full. The rest must be fast.
     let text = describe(visit.count <= ValueSlot.mostEarlier ? ValueSlot.textSize : 160)
     pthread_setspecific(describing, nil)
     guard let text else { return }

@@ -8,8 +8,8 @@ internal import PageProtocol
 
 /// A file of slots, one for each place in the code, that survives any end of the program.
 ///
-/// It is mapped into memory, so a visit costs no system call, a million visits need no more room
-/// than one, and a trap loses nothing. `ValueSheetFormat` has its layout.
+/// The file is mapped into memory, so a visit costs no system call, a million visits need no more
+/// space than one, and a trap loses nothing. `ValueSheetFormat` describes the layout.
 @safe struct ValueSheet: ~Copyable {
   private let base: UnsafeMutableRawPointer
   private let slotCount: Int
@@ -33,7 +33,7 @@ internal import PageProtocol
     unsafe base.copyMemory(from: name.utf8Start, byteCount: name.utf8CodeUnitCount)
   }
 
-  /// Counts a visit; `nil` when there are more places than slots.
+  /// Counts a visit, or returns `nil` when there are more places than slots.
   mutating func visit(_ site: ValueSite) -> (slot: Int, count: UInt64)? {
     let slot: Int
     if let known = slots[site] {

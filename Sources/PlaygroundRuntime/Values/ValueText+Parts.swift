@@ -1,13 +1,13 @@
-/// Values that are shown by what they hold.
+/// Describes values by their contents.
 extension ValueText {
-  /// The greatest depth of nested values.
+  /// The maximum depth of nested values.
   private static let depth = 4
 
   /// Describes a value without a description of its own.
   mutating func reflect(_ value: Any, _ mirror: Mirror, depth: Int) {
     let name = String(describing: mirror.subjectType)
     if mirror.displayStyle != .class, describesItself(value), !isFromPage(mirror.subjectType) {
-      // Its description was an address, and the object there may be gone.
+      // The value's own description was an address, and the object at that address may be gone.
       return append(name)
     }
     switch mirror.displayStyle {
@@ -33,7 +33,9 @@ extension ValueText {
     }
   }
 
-  /// The properties of an object; those of a library's object are private to the library.
+  /// Adds the properties of an object.
+  ///
+  /// Those of a library's object are private to the library.
   private mutating func appendProperties(of value: Any, _ mirror: Mirror, depth: Int) {
     // An actor's properties cannot be read from outside.
     guard !(value is any Actor), isFromPage(mirror.subjectType) else { return }
@@ -52,7 +54,7 @@ extension ValueText {
   mutating func list(_ children: Mirror.Children?, _ open: String, _ close: String, depth: Int) {
     append(open)
     var isFirst = true
-    // A mirror is empty when a value cannot be copied or is not initialised yet.
+    // A mirror is empty when a value cannot be copied or is not initialized yet.
     for child in children ?? AnyCollection([])
     where !(child.value is Void) && child.label?.hasPrefix("$__lazy") != true {
       guard room > 0 else { break }

@@ -1,17 +1,17 @@
-/// A value as text: by its own description if it has one, else by what it holds.
+/// A value as text, which is its own description if it has one, or else its contents.
 ///
-/// It is never longer than a limit. Strings are in quotes, with control characters escaped. Of a
-/// collection, only the part that is shown is read. An optional is shown as its value, or `nil`.
+/// The text is never longer than a limit. Strings are in quotes, with control characters escaped.
+/// Only the visible part of a collection is read. An optional appears as its value or `nil`.
 struct ValueText {
   private var text = ""
   private(set) var room: Int
   private var isCut = false
   /// The page's module and a dot, the prefix of its types' full names.
   let module: String
-  /// The objects that are being described, from the outermost one in.
+  /// The objects whose description is in progress, from the outermost to the innermost.
   private(set) var path: [ObjectIdentifier] = []
 
-  /// Returns a value as text; `nil` when there is nothing useful to show.
+  /// Returns a value as text, or `nil` when there is nothing useful to show.
   static func of<Value>(_ value: Value, module: String, limit: Int) -> String? {
     if Value.self == Int.self, let number = value as? Int { return String(number) }
     // The character that marks a cut takes three bytes.
@@ -86,7 +86,7 @@ struct ValueText {
     reflect(value, mirror ?? Mirror(reflecting: value), depth: depth)
   }
 
-  /// A value's own description; `nil` if it is empty, or only an address in memory.
+  /// Returns a value's own description, or `nil` if it is empty or only an address in memory.
   private static func ownWords(of value: Any, isNested: Bool) -> String? {
     // A nested value uses its debug description, as in the standard library.
     let words =
@@ -100,7 +100,7 @@ struct ValueText {
     return words.flatMap { MemoryAddress.occurs(in: $0) ? nil : $0 }
   }
 
-  /// Describes an object, unless it is being described already.
+  /// Describes an object, unless its description is already in progress.
   mutating func append(object: AnyObject, _ name: String, _ body: (inout ValueText) -> Void) {
     let identifier = ObjectIdentifier(object)
     append(name)
@@ -111,9 +111,9 @@ struct ValueText {
   }
 }
 
-/// An address in memory, as the standard library and Foundation write it.
+/// Finds addresses in memory, in the format of the standard library and Foundation.
 private enum MemoryAddress {
-  /// Whether there is one in a description: `0x` and then 16 digits.
+  /// Returns whether a description contains an address, which is `0x` and then 16 digits.
   static func occurs(in words: String) -> Bool {
     let bytes = words.utf8
     // Most descriptions are short, and an address is at their beginning.
@@ -137,7 +137,9 @@ private enum MemoryAddress {
 }
 
 extension String {
-  /// The string as a literal; unlike its debug description, it has apostrophes as they are.
+  /// The string as a literal.
+  ///
+  /// Unlike in its debug description, apostrophes are not escaped.
   fileprivate var literal: String {
     let text = debugDescription
     guard utf8.contains(UInt8(ascii: "'")) else { return text }
@@ -152,7 +154,7 @@ extension String {
   }
 }
 
-/// Any optional, whatever it wraps.
+/// An optional of any type.
 private protocol OptionalValue {
   /// The wrapped value, if there is one.
   var anyValue: Any? { get }

@@ -1,6 +1,6 @@
 internal import PageProtocol
 
-/// What the programs of a lesson say to each other, to be drawn beside the step.
+/// Records the messages between the programs of a lesson, for a drawing beside the step.
 ///
 /// A module that plays a server reports each request with one call:
 ///
@@ -15,11 +15,14 @@ internal import PageProtocol
 public enum Wire {
   /// A request or a response.
   public struct Message: Sendable {
-    /// The first line: the method and the target of a request, the status of an answer.
+    /// The first line, which is the method and the target of a request, or the status of a
+    /// response.
     public var start: String
     /// The header fields in order.
     public var fields: [(name: String, value: String)]
-    /// The body; its first 4,096 bytes are kept.
+    /// The body.
+    ///
+    /// Its first 4,096 bytes are kept.
     public var body: [UInt8]
 
     /// Creates a message.
@@ -30,10 +33,11 @@ public enum Wire {
     }
   }
 
-  /// The sender of requests in the current task; `app` unless `speaking(as:_:)` sets another.
+  /// The sender of requests in the current task, which is `app` unless `speaking(as:_:)` sets a
+  /// different one.
   @TaskLocal public static var speaker = "app"
 
-  /// Runs a body whose requests have another sender, for example a browser or a thief.
+  /// Runs a body whose requests have a different sender, for example a browser or a thief.
   ///
   /// ```swift
   /// let stolen = try await Wire.speaking(as: "thief") { try await api.data(for: request) }
@@ -56,12 +60,12 @@ public enum Wire {
   /// Reports a request and its response.
   ///
   /// - Parameters:
-  ///   - sender: Who asks; by default the `speaker`.
-  ///   - receiver: Who is asked.
+  ///   - sender: The sender of the request, by default the `speaker`.
+  ///   - receiver: The receiver of the request.
   ///   - request: The request.
-  ///   - answer: The answer; `nil` when none came.
-  ///   - seconds: The time on the receiver's clock, in seconds since any moment; drawings show how far
-  ///     it moves between two requests.
+  ///   - answer: The response; `nil` when there was none.
+  ///   - seconds: The time on the receiver's clock, in seconds since an arbitrary moment. Drawings
+  ///     show the time that passes between two requests.
   public static func report(
     from sender: String = Wire.speaker, to receiver: String, _ request: Message, answer: Message?,
     at seconds: Double? = nil
@@ -82,16 +86,17 @@ extension Wire {
 
   /// Reports a request that a server in this process answers, and its response if there is one.
   ///
-  /// Requests that the server sends meanwhile are reported with it as sender, within this exchange.
+  /// Requests that the server sends in the meantime are reported with the server as their sender,
+  /// within this exchange.
   ///
   /// - Parameters:
   ///   - receiver: The server's name.
   ///   - request: The request.
-  ///   - seconds: The time on the server's clock, in seconds since any moment.
-  ///   - answer: Describes the answer.
+  ///   - seconds: The time on the server's clock, in seconds since an arbitrary moment.
+  ///   - answer: A function that describes the response.
   ///   - body: The server.
-  /// - Returns: The server's answer.
-  /// - Throws: What the server throws; then it gave no answer.
+  /// - Returns: The server's response.
+  /// - Throws: The server's error, in which case there is no response.
   package static func exchange<Answer>(
     with receiver: String, _ request: @autoclosure () -> Message,
     at seconds: @autoclosure () -> Double?, answer: (Answer) -> Message,

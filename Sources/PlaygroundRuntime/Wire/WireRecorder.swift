@@ -13,11 +13,11 @@ final class WireRecorder: Sendable {
 
   /// The position of an exchange among those of all steps.
   struct Place: Hashable, Sendable {
-    /// How many steps had begun.
+    /// The number of steps that had begun.
     var round: Int
     /// The exchange's number in its step, counted from 0.
     var number: Int
-    /// The number of the exchange during which it began; `nil` for none.
+    /// The number of the exchange during which this one began; `nil` for none.
     var within: Int?
   }
 
@@ -25,13 +25,13 @@ final class WireRecorder: Sendable {
   private struct State {
     var head = WireFileHead(step: 0, count: 0)
     var isActive = false
-    /// How many steps have begun.
+    /// The number of steps that have begun.
     var round = 0
-    /// The numbers of the exchanges that are not over yet.
+    /// The numbers of the open exchanges.
     var open: Set<Int> = []
-    /// Where the head of the step is.
+    /// The offset of the step's head.
     var start = 0
-    /// Where the next record is written.
+    /// The offset of the next record.
     var end = 0
   }
 
@@ -51,7 +51,7 @@ final class WireRecorder: Sendable {
   /// Whether a step runs.
   var isActive: Bool { state.withLock(\.isActive) }
 
-  /// Starts anew when a step begins.
+  /// Starts again when a step begins.
   func begin(_ index: Int) {
     state.withLock { state in
       state = State(
@@ -61,10 +61,10 @@ final class WireRecorder: Sendable {
     }
   }
 
-  /// Stops when the step ends, because checks send requests too.
+  /// Stops when the step ends, because checks also send requests.
   func end() { state.withLock { $0.isActive = false } }
 
-  /// Numbers the next exchange; `nil` if no step runs.
+  /// Numbers the next exchange, or returns `nil` if no step is running.
   func begin(within outer: Place?) -> Place? {
     state.withLock { state in
       guard state.isActive else { return nil }
@@ -79,7 +79,7 @@ final class WireRecorder: Sendable {
     }
   }
 
-  /// Notes that an exchange is over.
+  /// Records that an exchange is over.
   func end(_ place: Place) {
     state.withLock { state in
       if place.round == state.round { state.open.remove(place.number) }

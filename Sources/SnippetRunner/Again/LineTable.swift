@@ -2,13 +2,13 @@ internal import SystemIO
 
 /// Reads the line of each address from a page's library, with the toolchain's own tool.
 struct LineTable {
-  /// A place in code, with the path that the compiler was given.
+  /// A place in code, with the path that the compiler got.
   struct Line: Hashable {
     /// The file's path.
     var path: String
     /// The line, counted from 1.
     var line: Int
-    /// The column, counted from 1; 0 when it is not known.
+    /// The column, counted from 1; 0 when unknown.
     var column: Int
   }
 
@@ -17,13 +17,13 @@ struct LineTable {
   /// The page's library.
   let library: String
 
-  /// The program that reads tables of lines; `nil` when the toolchain has none.
+  /// Returns the program that reads line tables, or `nil` when the toolchain has none.
   static func reader(of toolchain: Toolchain) -> String? {
     let path = "\(toolchain.folder)/llvm-symbolizer"
     return FileStamp.isThere(path) ? path : nil
   }
 
-  /// The lines of addresses, in their order, without those that belong to no line.
+  /// Returns the lines of addresses, in their order, without those that belong to no line.
   ///
   /// - Throws: `RunnerError` when the tool cannot be started, or was interrupted.
   func lines(
@@ -42,7 +42,9 @@ struct LineTable {
     return Self.parse(String(decoding: outcome.captures[0], as: UTF8.self))
   }
 
-  /// Reads `PATH:LINE:COLUMN` on each line; an unknown place is `??:0:0`, and generated code has line 0.
+  /// Reads `PATH:LINE:COLUMN` on each line.
+  ///
+  /// An unknown place is `??:0:0`, and generated code has line 0.
   static func parse(_ output: String) -> [Line] {
     output.split(separator: "\n").compactMap { text in
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)

@@ -4,16 +4,16 @@ internal import PageProtocol
 internal import SystemIO
 
 extension PageRunner {
-  /// The result of a run that finds out something besides the verdict.
+  /// The result of a run that collects more facts after the verdict.
   enum AnotherRun {
     case ran(Transcript)
     /// The code does not compile in this way.
     case refused
-    /// It took too long, or a tool failed.
+    /// The run took too long, or a tool failed.
     case failed
   }
 
-  /// A program to be built and run once more.
+  /// A program to build and run once more.
   struct Again {
     /// The source to compile.
     var text: String
@@ -25,7 +25,7 @@ extension PageRunner {
     var time: TimeLimit
   }
 
-  /// Builds and runs a program once more, in another way.
+  /// Builds and runs a program once more, in a different way.
   ///
   /// - Throws: `RunnerError` when a tool or the host cannot be used.
   func runAgain(
@@ -41,7 +41,7 @@ extension PageRunner {
     // The host loads the libraries while the compiler works.
     try room.startHost(self, again.given)
     var transcript: Transcript?
-    // As in the plain build, most pages need few of the libraries.
+    // As in the ordinary build, most pages need few of the libraries.
     for form in [PageBuilder.Form.quick, .whole] {
       switch try builder.build(
         source: source, program: room.binary, folder: room.folder.path, as: form,

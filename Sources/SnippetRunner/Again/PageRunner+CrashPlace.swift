@@ -4,17 +4,19 @@ internal import PageProtocol
 internal import SystemIO
 
 extension PageRunner {
-  /// Finds the learner's line at which a program crashed, if the runtime names none, and adds it.
+  /// Finds the learner's line at which a program crashed, if the runtime does not name one, and
+  /// adds this line to the judgement.
   ///
-  /// A trap inside the standard library, a signal and an uncaught error name no line of the page.
-  /// So such a program is built once more with a line table, and reports the calls that run when it
-  /// crashes. The innermost call in the learner's code is the place, if this run ended like the
-  /// first one. The place is only shown; it never decides whether a step passes.
+  /// The messages of a trap inside the standard library, a signal and an uncaught error contain no
+  /// line of the page. So the runner builds the program once more with a line table, and the
+  /// program reports its active calls when it crashes. The innermost call in the learner's code is
+  /// the place, if this run ended like the first one. The place is only for display and never
+  /// decides whether a step passes.
   ///
   /// - Parameters:
   ///   - judgement: The judgement of the program.
-  ///   - program: The program that was judged.
-  /// - Returns: The judgement, with a remark at the place when it was found.
+  ///   - program: The judged program.
+  /// - Returns: The judgement, with a remark at the place if the run found one.
   /// - Throws: `RunnerError.interrupted` only.
   package func addingCrashPlace(
     to judgement: Judgement, of program: PageProgram
@@ -29,12 +31,12 @@ extension PageRunner {
     } catch .interrupted {
       throw .interrupted
     } catch {
-      // The verdict is complete without it.
+      // The verdict is complete without this addition.
     }
     return judgement
   }
 
-  /// The compiler options for a line table without any other debug information.
+  /// The compiler options for a line table without other debug information.
   private static let lineOptions = [
     "-gline-tables-only", "-debug-info-format=dwarf", "-dwarf-version=4",
   ]
@@ -54,11 +56,12 @@ extension PageRunner {
     let table = LineTable(reader: reader, library: room.binary)
     let places = CodePlaces(program)
     let isUncaught = CrashWords.isUncaught(run.standardError)
-    // A check may call the learner's code with `try!`; then the place is where that code throws.
+    // A check may call the learner's code with `try!`. In this case, the place is where that code
+    // throws.
     let reports = (isUncaught ? [] : [run.calls.whenStopped]) + [run.calls.whenThrown]
     for calls in reports.prefix(isUncaught || CrashWords.isUnexpected(run.standardError) ? 2 : 1) {
       let lines = try table.lines(of: calls, store(in: room.folder).environment, interrupt)
-      // The beginning of a function has no column; its caller is more useful.
+      // The beginning of a function has no column, and its caller is more useful.
       let shown = (lines.filter { $0.column > 0 } + lines).lazy.compactMap {
         places.diagnostic(path: $0.path, line: $0.line, column: $0.column)
       }
@@ -69,12 +72,12 @@ extension PageRunner {
     return isUncaught ? CrashPlace.onlyThrowingLine(of: program.code(of: run.lastBegun)) : nil
   }
 
-  /// The time limit of the run, since reporting calls after a crash may hang.
+  /// The time limit of the run, because reporting calls after a crash may hang.
   private static let timeAgain = TimeLimit(processorSeconds: 10, wallSeconds: 15)
 }
 
 extension Outcome {
-  /// Whether the program or its limits ended it on purpose, so that there is no line to find.
+  /// Whether the program exited on purpose or exceeded a limit, so that there is no line to find.
   fileprivate var hasOwnEnd: Bool {
     switch self {
     case .crashed(.exited), .crashed(.fileTooLarge), .crashed(.wroteOnForeignDescriptor): true
@@ -85,7 +88,7 @@ extension Outcome {
     }
   }
 
-  /// Whether two crashes are the same; addresses and memory use may differ.
+  /// Returns whether two crashes are the same, apart from addresses and memory use.
   fileprivate func isLike(_ other: Outcome) -> Bool {
     name == other.name && brokenStep == other.brokenStep
       && crashCause?.withoutAddresses == other.crashCause?.withoutAddresses
@@ -100,7 +103,7 @@ extension Outcome.CrashReason.Cause {
 }
 
 extension PageProgram {
-  /// The code of the step that began last.
+  /// Returns the code of the step that began last.
   fileprivate func code(of lastBegun: Int?) -> [SourceFragment] {
     let index = lastBegun ?? 0
     return earlier.indices.contains(index) ? earlier[index].code : step.code

@@ -4,14 +4,14 @@ package import LessonModel
 extension PageRunner {
   /// Finds the output of unawaited tasks after the step, and adds it to the judgement.
   ///
-  /// A page ends when its last line has run, even if tasks still work. So a step that makes tasks
-  /// and fails is built and run once more with a pause at its end. The output is only shown; it
-  /// never decides whether a step passes.
+  /// A page ends when its last line has run, even if tasks are still running. So the runner builds
+  /// and runs a failed step that creates tasks once more with a pause at its end. The output is
+  /// only for display and never decides whether a step passes.
   ///
   /// - Parameters:
   ///   - judgement: The judgement of the program.
-  ///   - program: The program that was judged.
-  /// - Returns: The judgement, with the late output when there is some.
+  ///   - program: The judged program.
+  /// - Returns: The judgement, with the late output if there is any.
   /// - Throws: `RunnerError.interrupted` only.
   package func addingLateOutput(
     to judgement: Judgement, of program: PageProgram
@@ -23,12 +23,12 @@ extension PageRunner {
     } catch .interrupted {
       throw .interrupted
     } catch {
-      // The verdict is complete without it.
+      // The verdict is complete without this addition.
     }
     return judgement
   }
 
-  /// Whether output may be missing because of a task.
+  /// Returns whether output may be missing because of a task.
   private static func mayLackOutput(_ program: PageProgram, _ judgement: Judgement) -> Bool {
     switch judgement.outcome.ofThisStep.name {
     case .wrongOutput, .failedCheck: break

@@ -4,22 +4,22 @@ internal import PageProtocol
 internal import SystemIO
 
 extension PageRunner {
-  /// Finds the learner's line that printed an extra line, and adds it.
+  /// Finds the learner's line that printed an extra line, and adds this place to the judgement.
   ///
-  /// If all expected lines were printed, and others too, the program is built once more as for its
-  /// values; then each call of `print` reports its line. The place is only shown; it never decides
-  /// whether a step passes. Output on several threads, or by other means than `print`, has no
-  /// place.
+  /// If the program printed all expected lines and additional ones, the runner builds it once more
+  /// as for its values, and each call of `print` reports its line. The place is only for display
+  /// and never decides whether a step passes. Output on several threads, or by means other than
+  /// `print`, has no place.
   ///
   /// - Parameters:
   ///   - judgement: The judgement of the program.
-  ///   - program: The program that was judged.
-  /// - Returns: The judgement, with a remark at the place when it was found.
+  ///   - program: The judged program.
+  /// - Returns: The judgement, with a remark at the place if the run found one.
   /// - Throws: `RunnerError.interrupted` only.
   package func addingPrintPlace(
     to judgement: Judgement, of program: PageProgram
   ) throws(RunnerError) -> Judgement {
-    // A line that is also expected elsewhere could be either of the two.
+    // A line that is also expected elsewhere could be either one.
     guard let difference = judgement.difference, let number = difference.extraLines.first,
       !difference.expectedLines.contains(difference.printedLines[number - 1])
     else { return judgement }
@@ -32,7 +32,7 @@ extension PageRunner {
     } catch .interrupted {
       throw .interrupted
     } catch {
-      // The verdict is complete without it.
+      // The verdict is complete without this addition.
     }
     return judgement
   }

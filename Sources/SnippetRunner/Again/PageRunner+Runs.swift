@@ -5,17 +5,17 @@ internal import SystemIO
 
 /// The results of a program's steps in several runs of one build.
 package struct ProgramRuns: Sendable {
-  /// What each step printed, for each run that came to its end.
+  /// The output of each step, for each run that completed.
   package var outputs: [[String]] = []
-  /// The end of the first run that ended differently, and the step that ran then.
+  /// The end of the first run that did not complete, and the step that was running.
   package var end: (judgement: Judgement, step: Int)?
 }
 
 /// The values and output of a program's lines in a traced run.
 package struct LineRecord: Sendable {
-  /// The values, by lines.
+  /// The values, by line.
   package var values: [Int: LineValue] = [:]
-  /// What each line printed, by lines.
+  /// The output of each line, by line.
   package var prints: [Int: String] = [:]
 }
 
@@ -46,15 +46,18 @@ extension PageRunner {
     return runs
   }
 
-  /// What the lines of a program of one step do: it is built once with the compiler's trace, and run once for
-  /// each window of lines, as a sheet has room for some hundred values only.
+  /// Returns the values and the output of the lines of a one-step program.
+  ///
+  /// The program is built once with the compiler's trace, and run once for each window of lines,
+  /// because a sheet has room for only a few hundred values.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - output: What it must print; `nil` for whatever it prints.
-  ///   - variables: Variables to add to its environment.
+  ///   - output: The output that the program must print; `nil` for any output.
+  ///   - variables: Variables to add to the program's environment.
   ///   - windows: The lines of each run.
-  /// - Returns: `nil` when it cannot be traced, or prints something else then.
+  /// - Returns: The record; `nil` when the program cannot be traced, or prints different output
+  ///   during the trace.
   /// - Throws: `RunnerError.interrupted` only.
   package func lines(
     of program: PageProgram, printing output: String?, _ variables: [String: String],

@@ -3,9 +3,10 @@ internal import LessonModel
 internal import PageProtocol
 internal import SystemIO
 
-/// The check of a step that is compiled alone, while another compiler reads the whole page.
+/// The check of a step that is compiled alone, while a second compiler reads the whole page.
 ///
-/// The step's run decides what the step does. The page's compiler decides what compiles.
+/// The step's run determines the behavior. The page's compiler determines whether the code
+/// compiles.
 struct AloneCheck {
   let runner: PageRunner
   let program: PageProgram
@@ -16,7 +17,7 @@ struct AloneCheck {
   let given: PageRunner.Given
   /// The time limit of each part.
   let time: TimeLimit
-  /// The time at which everything must be over.
+  /// The time limit of the whole check.
   let deadline: ContinuousClock.Instant
 
   private var page: PreparedPage { step.page }
@@ -27,7 +28,7 @@ struct AloneCheck {
 
   /// Judges the program by a run of its step alone, if the whole page has no errors.
   ///
-  /// - Returns: The judgement; `nil` when the whole page has to be run.
+  /// - Returns: The judgement; `nil` when the whole page must be run.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   func judgement() throws(RunnerError) -> Judgement? {
     whole.begin()
@@ -43,7 +44,7 @@ struct AloneCheck {
 
   /// Compiles and links the step.
   ///
-  /// It gives up when the page has errors, or when the step takes much longer than the page.
+  /// The build gives up when the page has errors, or when the step takes much longer than the page.
   private func build() throws(RunnerError) -> PageBuilder.Result {
     step.compiler.meanwhile = {
       if whole.hasErrors || whole.isLongMade() { step.compiler.kill() }
@@ -63,8 +64,8 @@ struct AloneCheck {
   ///
   /// - Parameters:
   ///   - ran: The judgement of the step's run; `nil` when there is none.
-  ///   - reason: Why there is none.
-  /// - Returns: The judgement; `nil` when the whole page has to be run.
+  ///   - reason: The reason for a missing judgement.
+  /// - Returns: The judgement; `nil` when the whole page must be run.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   private func verdict(
     of ran: Judgement?, otherwise reason: WholeReason
@@ -85,7 +86,8 @@ struct AloneCheck {
 
   /// Runs the step.
   ///
-  /// - Returns: Its judgement; `nil` when a run of the whole page might lead to another one.
+  /// - Returns: The step's judgement; `nil` when a run of the whole page might have a different
+  ///   result.
   private func run() throws(RunnerError) -> Judgement? {
     let ran = try runner.run(page, given, program)
     guard tellsAll(ran) else { return nil }
@@ -94,10 +96,10 @@ struct AloneCheck {
     return judgement
   }
 
-  /// Whether the run of a step alone has the same result as a run of the whole page.
+  /// Returns whether the run of a step alone has the same result as a run of the whole page.
   ///
-  /// It does if the step was reached and the output has no name that exists only because the step
-  /// was compiled alone, as the place of a crash may have.
+  /// This is the case if the step was reached and the output contains no name that exists only
+  /// because the step was compiled alone. The place of a crash may contain one.
   private func tellsAll(_ run: Transcript) -> Bool {
     guard let last = run.lastBegun, last >= program.earlier.count, !run.lacksLibraries else {
       return false
@@ -106,7 +108,7 @@ struct AloneCheck {
       [run.standardError, String(decoding: run.output, as: UTF8.self)]
       + run.failedChecks.map(\.message)
     if said.contains(where: { $0.contains(EarlierCode.moduleName) }) { return false }
-    // The trace after a crash has the symbol of the step, but learners do not see it.
+    // The trace after a crash contains the step's symbol, but learners do not see it.
     let trace = run.standardError.firstRange(of: "Current stack trace")
     let words = run.standardError[..<(trace?.lowerBound ?? run.standardError.endIndex)]
     return ![PageSymbol.step, PageSymbol.asyncStep].contains { words.contains($0) }

@@ -2,33 +2,35 @@ internal import LessonModel
 internal import PageProtocol
 internal import SyntaxFacts
 
-/// The code before a program's step, as a module of its own.
+/// The code before a program's step, as a separate module.
 ///
-/// The compile time of a page grows with it, and the learner changes only its end. So the code
-/// before the step is compiled once, and the step is compiled against it with `@testable import`,
-/// which makes all its declarations visible, including top-level variables.
+/// The compile time of a page grows with its length, but the learner changes only its end. So the
+/// runner compiles the code before the step once, and compiles the step against it with `@testable
+/// import`, which makes all declarations visible, including top-level variables.
 struct EarlierCode: Sendable {
-  /// The module's name, which code will not contain by chance; its types appear as those of `Page`.
+  /// The module's name, which code does not contain by chance.
+  ///
+  /// Its types appear as those of `Page`.
   static let moduleName = "PageBeforeTheStep"
 
   /// The program.
   let program: PageProgram
   /// The source of the module.
   let source: String
-  /// The imports, one a line, which the step has too.
+  /// The imports, one per line, which the step has too.
   private let imports: [String]
-  /// Whether it may have a statement that waits.
+  /// Whether the code may have a statement that suspends.
   let waits: Bool
 
   /// Separates the code before the step of a program.
   ///
-  /// Returns `nil` when the step may mean something else in a file of its own, or when that is
-  /// unknown.
+  /// The result is `nil` when the step may have a different meaning in a separate file, or when
+  /// this is unknown.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - isolation: What code without an attribute is isolated to.
-  ///   - reader: Reads both.
+  ///   - isolation: The default isolation of the code.
+  ///   - reader: The parser that reads both parts.
   init?(of program: PageProgram, isolation: PageLanguage.Isolation, _ reader: SyntaxReader) {
     self.program = program
     let code = program.preamble + program.earlier.flatMap(\.code)
@@ -52,7 +54,7 @@ struct EarlierCode: Sendable {
       return part
     }
     PageAssembler.append(earlier, to: &text)
-    // Without a statement that waits, the file is not an async function, and the host runs the
+    // Without a statement that suspends, the file is not an async function, and the host runs the
     // step.
     if waits {
       PageAssembler.generated("await PlaygroundRuntime.runStep()", to: &text)
@@ -60,13 +62,13 @@ struct EarlierCode: Sendable {
     source = text
   }
 
-  /// Adds the default isolation of functions to the code, as a module does not preserve it
+  /// Adds the default isolation to the code's functions, because a module does not preserve it
   /// (SE-0466).
   ///
   /// - Parameters:
   ///   - code: The code.
-  ///   - places: Where it belongs: offsets in the code's `text`.
-  /// - Returns: The code with it.
+  ///   - places: The places for the isolation, as offsets in the code's `text`.
+  /// - Returns: The code with the isolation.
   private static func isolated(_ code: [SourceFragment], at places: [Int]) -> [SourceFragment] {
     var start = 0
     return code.map { fragment in

@@ -6,10 +6,11 @@
 package import LessonModel
 internal import SystemIO
 
-/// The background process that compiles the code before the next step: `lessons` itself, called
-/// with an undocumented word and the file of an `EarlierOrder`.
+/// The background process that compiles the code before the next step.
+///
+/// It is `lessons` itself, called with an undocumented argument and the file of an `EarlierOrder`.
 package enum EarlierHelper {
-  /// The first word of its command line.
+  /// The first argument of the process.
   package static let word = "--compile-code-before-step"
 
   /// The suffix of an order's file.
@@ -17,8 +18,8 @@ package enum EarlierHelper {
 
   private static let mostBytes = 16 << 20
 
-  /// Carries out the order in this process's environment, removes its file and returns the exit
-  /// code.
+  /// Carries out the order in this process's environment, removes the order's file and returns the
+  /// exit code.
   package static func run(_ file: String) -> Int32 {
     defer { FileContents.remove(file) }
     let bytes = FileContents.read(file, upTo: mostBytes)
@@ -31,8 +32,8 @@ package enum EarlierHelper {
 
   /// Writes an order for the code before a program's step.
   ///
-  /// - Returns: The file, for `run`; `nil` when there is nothing to do, or another process does it
-  ///   already.
+  /// - Returns: The file, for `run`; `nil` when there is nothing to do, or another process is
+  ///   already doing it.
   package static func order(for program: PageProgram, _ runner: PageRunner) -> String? {
     guard let code = runner.way(of: program).code,
       let order = try? EarlierStore(of: runner)?.order(for: code, runner),

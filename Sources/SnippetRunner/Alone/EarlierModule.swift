@@ -1,18 +1,19 @@
 internal import PageProtocol
 internal import SystemIO
 
-/// The compiled code before a step: a module to compile against, and a library to run first.
+/// The compiled code before a step, which is a module to compile against and a library to run
+/// first.
 struct EarlierModule: Hashable, Sendable {
   /// The folder with the module's files.
   let folder: String
 
-  /// The file that the compiler reads.
+  /// The module's file, which the compiler reads.
   static let moduleFile = "\(EarlierCode.moduleName).swiftmodule"
-  /// The library, alone in its folder, as the page's process may read that folder.
+  /// The library, alone in its folder because the page's process may read that folder.
   static let libraryFile = "\(libraryFolder)/before"
   /// The folder of the library.
   static let libraryFolder = "built"
-  /// All its files.
+  /// All files of the module.
   static let files = [moduleFile, libraryFile]
 
   /// The library that the host loads before the step.
@@ -22,8 +23,8 @@ struct EarlierModule: Hashable, Sendable {
 extension BuildRecipe {
   /// The arguments that compile the code before a step, with a placeholder for the module's file.
   ///
-  /// Types keep the names that they have in one module, in what `dump` and `String(reflecting:)`
-  /// print too.
+  /// Types keep the names that they have in a single module, including in the output of `dump` and
+  /// `String(reflecting:)`.
   var compileEarlier: [String] {
     var words = compile
     guard let place = words.firstIndex(of: "-module-name"), place + 1 < words.count else {
@@ -37,13 +38,13 @@ extension BuildRecipe {
     ]
   }
 
-  /// The arguments that compile a step against the code before it, whose module is in a folder.
+  /// Returns the arguments that compile a step against the code before it, whose module is in the
+  /// folder.
   func compileStep(after folder: String) -> [String] {
     compile + ["-I", folder, "-entry-point-function-name", PageSymbol.step]
   }
 
-  /// The arguments that compile a whole page and write its module as soon as there are no more
-  /// errors to find.
+  /// The arguments that compile a whole page and write its module after all error checks.
   var compileWithModule: [String] {
     compile + ["-emit-module", "-emit-module-path", Self.module]
   }

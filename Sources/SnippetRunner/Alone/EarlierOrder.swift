@@ -4,30 +4,32 @@ internal import SystemIO
 struct EarlierOrder: Codable, Sendable {
   /// The code.
   var source: String
-  /// How it is compiled and linked.
+  /// The recipe for compiling and linking the code.
   var recipe: BuildRecipe
-  /// Whole seconds of processor time for each tool.
+  /// The time limit of each tool, in whole seconds of processor time.
   var seconds: Int
   /// The store's folder.
   var folder: String
   /// The module's folder in the store.
   var place: String
 
-  /// The size of all modules in bytes, above which the oldest are removed.
+  /// The maximum size of all modules, in bytes, above which the oldest are removed.
   static let mostBytes = 100 << 20
-  /// The number of folders in the store, above which the oldest are removed; most are nearly empty.
+  /// The maximum number of folders in the store, above which the oldest are removed.
+  ///
+  /// Most are nearly empty.
   private static let mostFolders = 1_000
 
   /// Compiles the code and stores its module.
   ///
-  /// The module appears in the store in one step, so that no process sees a part of it. Several
+  /// The module appears in the store atomically, so that no process sees a part of it. Several
   /// processes may do this at the same time.
   ///
   /// - Parameters:
-  ///   - environment: The environment of the compiler. It is not a part of the order, which may be
-  ///     written to a file, because it may have secrets.
+  ///   - environment: The environment of the compiler. The environment may contain secrets, so it
+  ///     is not part of the order, which may be written to a file.
   ///   - interrupt: Ends the work early.
-  /// - Throws: `RunnerError` when the machine is at fault, or it was interrupted.
+  /// - Throws: `RunnerError` when the machine is at fault, or the work was interrupted.
   func carryOut(
     in environment: [String: String], interrupt: Interrupt
   ) throws(RunnerError) {
@@ -43,7 +45,7 @@ struct EarlierOrder: Codable, Sendable {
     for words in [recipe.compileEarlier, recipe.link] {
       let outcome = try bench.run(words, places)
       guard outcome.termination == .exited(0) else {
-        // The same code fails each time. A killed compiler says nothing about the code.
+        // The same code fails each time. A killed compiler does not mean that the code is faulty.
         if case .exited = outcome.termination { EarlierStore.markUnfit(place) }
         return
       }
@@ -53,7 +55,7 @@ struct EarlierOrder: Codable, Sendable {
     removeOldest()
   }
 
-  /// Removes the oldest modules until the rest is small enough.
+  /// Removes the oldest modules until the remaining ones are small enough.
   private func removeOldest() {
     let places = (Folder.names(in: folder) ?? []).map { name in
       let path = "\(folder)/\(name)"
@@ -62,7 +64,7 @@ struct EarlierOrder: Codable, Sendable {
     var bytes = 0
     for (index, (path, _)) in places.sorted(by: { $0.time > $1.time }).enumerated() {
       if path.hasSuffix(EarlierHelper.orderMark), FileStamp.isOlder(path, than: .seconds(60)) {
-        // Its process was killed.
+        // The order's process was killed.
         FileContents.remove(path)
       }
       bytes += EarlierModule.files

@@ -2,20 +2,23 @@ internal import Judging
 internal import LessonModel
 internal import SystemIO
 
-/// Stores the compiled code before steps, in a folder that can be deleted.
+/// Stores the compiled code before steps, in a folder that users may delete.
 ///
-/// Each module is found by its content: the same code, compiled by the same compiler against the
-/// same modules, is compiled once. Code that does not compile by itself is remembered too.
+/// Each module is found by its content, so the same code, compiled by the same compiler against the
+/// same modules, is compiled only once. The store also remembers code that does not compile alone.
 struct EarlierStore: Sendable {
-  /// The folder with a folder for each module.
+  /// The folder with one folder per module.
   let folder: String
-  /// A digest of everything but their code that all modules depend on.
+  /// A digest of everything that all modules depend on, apart from their code.
   private let basis: String
 
-  /// Must change whenever the modules are made in a different way.
+  /// The format version.
+  ///
+  /// Change it whenever modules are built in a different way.
   private static let edition = "3"
 
-  /// The store of a runner; `nil` when the runner keeps nothing, or cannot run stored libraries.
+  /// Creates the store of a runner, or returns `nil` when the runner keeps nothing or cannot run
+  /// stored libraries.
   init?(of runner: PageRunner) {
     guard let cache = runner.cacheFolder, Folder.canRunPrograms(cache) else { return nil }
     folder = "\(cache)/earlier"
@@ -25,15 +28,15 @@ struct EarlierStore: Sendable {
       .joined(separator: "\u{1}")
   }
 
-  /// The state of some code in the store.
+  /// The state of code in the store.
   enum State: Hashable, Sendable {
     case unknown
-    /// It cannot be compiled by itself.
+    /// The code cannot be compiled alone.
     case unfit
     case ready(EarlierModule)
   }
 
-  /// The folder of some code's module.
+  /// Returns the folder of a module.
   private func place(of code: EarlierCode) -> String {
     let digest = ContentDigest.of(Array("\(basis)\u{1}\(code.source)".utf8))
     return "\(folder)/\(digest)"
@@ -41,7 +44,7 @@ struct EarlierStore: Sendable {
 
   private static let unfitMark = "unfit"
 
-  /// Looks some code up.
+  /// Looks up code.
   func state(of code: EarlierCode) -> State {
     let place = place(of: code)
     if FileStamp.isThere("\(place)/\(Self.unfitMark)") { return .unfit }
@@ -49,15 +52,16 @@ struct EarlierStore: Sendable {
     return FileStamp.isThere(module.library) ? .ready(module) : .unknown
   }
 
-  /// Records that the code with this folder cannot be compiled by itself.
+  /// Records that the code with this folder cannot be compiled alone.
   static func markUnfit(_ place: String) {
-    // The workspace may be gone by now, and must not be created again for this.
+    // The workspace may be gone by now, and this function must not create it again.
     let workspace = FilePath.parent(of: FilePath.parent(of: FilePath.parent(of: place)))
     guard (try? Folder.makeAll(place, within: workspace)) != nil else { return }
     try? FileContents.write([], to: "\(place)/\(unfitMark)")
   }
 
-  /// Describes the work of compiling the code before a step; `nil` when there is nothing to do.
+  /// Describes the work of compiling the code before a step, or returns `nil` when there is nothing
+  /// to do.
   ///
   /// - Parameters:
   ///   - code: The code.
@@ -76,20 +80,20 @@ struct EarlierStore: Sendable {
       folder: folder, place: place(of: code))
   }
 
-  /// Copies built files to their place, which may be on another file system.
+  /// Copies built files to their place, which may be on a different file system.
   ///
   /// - Parameters:
   ///   - files: The files, in the folder `EarlierModule.libraryFolder` or beside it.
   ///   - made: The folder with the files.
   ///   - folder: The store's folder.
-  ///   - place: Their place in it.
+  ///   - place: The place of the files in that folder.
   /// - Throws: `SystemError` when the files cannot be written.
   static func keep(
     _ files: [String], of made: String, in folder: String, at place: String
   ) throws(SystemError) {
-    // A unique name, for the copies while they are incomplete.
+    // A unique name for the copies while they are incomplete.
     let new = "\(folder)/\(FilePath.name(of: FilePath.parent(of: made)))"
-    // After the move there is nothing left to remove, unless another process was first.
+    // After the move, there is nothing left to remove, unless another process was first.
     defer { Folder.remove(new) }
     try Folder.makeAll(
       "\(new)/\(EarlierModule.libraryFolder)",

@@ -8,13 +8,13 @@ struct OrderBench: ~Copyable {
   private let seconds: Int
   private let interrupt: Interrupt
 
-  /// Makes the folder.
+  /// Creates the folder.
   ///
   /// - Parameters:
   ///   - environment: The environment of the tools.
   ///   - seconds: Whole seconds of processor time for each tool.
   ///   - interrupt: Ends the work early.
-  /// - Throws: `RunnerError` when there is no room for it.
+  /// - Throws: `RunnerError` when the disk is full.
   init(
     _ environment: [String: String], seconds: Int, interrupt: Interrupt
   ) throws(RunnerError) {
@@ -31,10 +31,10 @@ struct OrderBench: ~Copyable {
   /// Runs a tool.
   ///
   /// - Parameters:
-  ///   - words: Its program and arguments, with placeholders.
+  ///   - words: The program and its arguments, with placeholders.
   ///   - places: The files for the placeholders.
-  /// - Returns: How it ended.
-  /// - Throws: `RunnerError` when the machine is at fault, or it was interrupted.
+  /// - Returns: The outcome.
+  /// - Throws: `RunnerError` when the machine is at fault, or the work was interrupted.
   func run(
     _ words: [String], _ places: [String: String]
   ) throws(RunnerError) -> ChildProcess.Outcome {

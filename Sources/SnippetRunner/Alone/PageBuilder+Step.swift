@@ -2,11 +2,11 @@ internal import PageProtocol
 internal import SystemIO
 
 extension BuildRecipe {
-  /// The command that renames the async function of a file's statements, so that other files can
-  /// call it.
+  /// Returns the command that renames the async function of a file's statements, so that other
+  /// files can call the function.
   ///
-  /// The compiler makes its name private to the file. Without such a function there is nothing to
-  /// rename.
+  /// The compiler makes the function's name private to the file. Without an async function, there
+  /// is nothing to rename.
   ///
   /// - Parameters:
   ///   - symbol: The new name.
@@ -22,7 +22,8 @@ extension BuildRecipe {
 }
 
 extension PageBuilder {
-  /// Renames the code of a step that was compiled alone, so that the code before it can call it.
+  /// Renames the async function of a step that was compiled alone, so that the code before the step
+  /// can call the function.
   ///
   /// - Returns: Whether it succeeded.
   func openStep(

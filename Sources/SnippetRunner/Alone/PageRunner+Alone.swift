@@ -5,24 +5,24 @@ internal import LessonModel
 struct AloneStep {
   /// The code before it.
   var code: EarlierCode
-  /// Where the step is built and run.
+  /// The page in which the step is built and run.
   var page: PreparedPage
-  /// The compiler that works on it.
+  /// The compiler that works on the step.
   var compiler: WaitingTool
-  /// Whether it may have statements that wait.
+  /// Whether the step may have statements that suspend.
   var mayWait: Bool
 }
 
 extension PageRunner {
   /// The ways of compiling a program's step.
   enum Way {
-    /// Against the code before it, which is compiled already.
+    /// Against the code before it, which is already compiled.
     case alone(EarlierCode, EarlierModule)
-    /// Against the code before it, once that is compiled.
+    /// Against the code before it, which must be compiled first.
     case later(EarlierCode)
     case whole(WholeReason)
 
-    /// The code before the step, where the step can be compiled against it.
+    /// The code before the step, if the step can be compiled against it.
     var code: EarlierCode? {
       switch self {
       case .alone(let code, _), .later(let code): code
@@ -33,7 +33,7 @@ extension PageRunner {
 
   /// Decides how to compile a program's step.
   func way(of program: PageProgram) -> Way {
-    // Without code before it, the step is the whole page.
+    // Without code before the step, the step is the whole page.
     guard compilesStepsAlone, let store = EarlierStore(of: self), program.isMeantToRun,
       !program.earlier.isEmpty
     else { return .whole(.isNotWanted) }
@@ -50,9 +50,9 @@ extension PageRunner {
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - given: What its run gets.
-  ///   - prepared: What was started for it before.
-  /// - Returns: The step; `nil` when the whole page has to be compiled.
+  ///   - given: The input of the run.
+  ///   - prepared: The tools that were started in advance.
+  /// - Returns: The step; `nil` when the whole page must be compiled.
   /// - Throws: `RunnerError` when the machine is at fault.
   func aloneStep(
     of program: PageProgram, _ given: Given, _ prepared: PreparedPage?

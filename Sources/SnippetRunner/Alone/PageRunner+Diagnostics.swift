@@ -3,16 +3,16 @@ internal import LessonModel
 internal import SystemIO
 
 extension PageRunner {
-  /// The diagnostics to show for a page that does not compile.
+  /// Returns the diagnostics to show for a page that does not compile.
   ///
   /// If only the checks do not compile, the page itself may still have errors that the compiler
-  /// would find later: those come first.
+  /// would find later. Those errors come first.
   ///
   /// - Parameters:
-  ///   - diagnostics: What the compiler says of the page with its checks.
+  ///   - diagnostics: The compiler's diagnostics for the page with its checks.
   ///   - program: The program.
-  ///   - judge: Who judges it.
-  ///   - deadline: When all has to be over.
+  ///   - judge: The runner that judges the program.
+  ///   - deadline: The time limit of the whole check.
   /// - Returns: The diagnostics to show.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   func diagnosticsToShow(
@@ -30,7 +30,7 @@ extension PageRunner {
       store: store(in: page.folder), time: limits.time(of: program), interrupt: interrupt)
     var result = try self.diagnostics(of: bare.takeCompiler(), builder, until: deadline)
     if result == nil {
-      // There was no waiting compiler.
+      // No compiler was waiting.
       let source = try RunnerError.wrapping(page.folder.write(text, to: PageSource.fileName))
       result = try builder.build(
         source: source, program: page.binary, folder: page.folder.path, as: .quick,
@@ -42,7 +42,8 @@ extension PageRunner {
 
   /// Waits until the compiler has reported all errors of a whole page.
   ///
-  /// It writes the page's module after its last diagnostics, long before it has generated any code.
+  /// The compiler writes the page's module after its last diagnostics, long before it generates any
+  /// code.
   func diagnostics(
     of compiler: WaitingTool?, _ builder: PageBuilder, until deadline: ContinuousClock.Instant
   ) throws(RunnerError) -> PageBuilder.Result? {

@@ -1,25 +1,26 @@
-/// The way in which the verdict on a step was found.
+/// The source of the verdict on a step.
 package enum StepWay: Hashable, Sendable {
-  /// By a run of the step alone; the compiler of the whole page had no errors.
+  /// A run of the step alone. The compiler of the whole page had no errors.
   case alone
-  /// By the errors of the whole page's compiler.
+  /// The errors of the whole page's compiler.
   case refused
-  /// By a run of the whole page.
+  /// A run of the whole page.
   case whole(WholeReason)
 }
 
-/// The reason why a step was not compiled alone, or why its run was not used.
+/// The reason why a step was not compiled alone, or why its run did not count.
 package enum WholeReason: Hashable, Sendable, CaseIterable {
-  /// The runner does not do this, the step must not compile, or it has no code before it.
+  /// The runner is not set up for this, the step must not compile, or there is no code before the
+  /// step.
   case isNotWanted
   /// The code before the step is not compiled yet, or no compiler was ready for the step.
   case isTooEarly
-  /// The code might mean something else in two files, or that is unknown.
+  /// The code might have a different meaning in two files, or this is unknown.
   case mayMeanSomethingElse
-  /// The code before the step cannot be compiled by itself.
+  /// The code before the step cannot be compiled alone.
   case isUnfit
-  /// The step alone did not compile but the page did, or it took much longer than the page, or the
-  /// page's compiler gave no result.
+  /// The step alone did not compile although the page did, or it took much longer than the page, or
+  /// the page's compiler had no result.
   case isRefused
   /// The run ended before the step, or printed a name that exists only when the step is compiled
   /// alone.

@@ -8,23 +8,23 @@ final class WholePage {
   private let time: TimeLimit
   private var compiler: WaitingTool?
   private var hasBegun = false
-  /// The time at which the compiler's product was first seen.
+  /// The time at which the page first noticed the compiler's product.
   private var made: ContinuousClock.Instant?
 
   /// Prepares the page without starting anything.
   ///
   /// - Parameters:
   ///   - text: The page's source.
-  ///   - page: Where it is built.
+  ///   - page: The folder for the build.
   ///   - runner: The runner whose compiler is used.
-  ///   - time: How long the compiler may work.
+  ///   - time: The time limit of the compiler.
   init(_ text: String, on page: PreparedPage, _ runner: PageRunner, within time: TimeLimit) {
     (self.text, self.page, self.runner, self.time) = (text, page, runner, time)
   }
 
-  /// Sends the source to a compiler, and starts one if none waits.
+  /// Sends the source to a compiler, and starts one if none is waiting.
   ///
-  /// If that fails, another is started once it is needed.
+  /// If this fails, the page starts a new compiler later when it needs one.
   func begin() {
     if page.compiler == nil { try? page.startCompiler(runner) }
     _ = takeCompiler()
@@ -32,8 +32,8 @@ final class WholePage {
 
   /// Returns the compiler that works on the page, after sending it the source if necessary.
   ///
-  /// - Returns: The compiler; `nil` when none was waiting for the page, so that another must be
-  ///   started.
+  /// - Returns: The compiler; `nil` when none was waiting for the page, so that the caller must
+  ///   start one.
   func takeCompiler() -> WaitingTool? {
     if !hasBegun {
       hasBegun = true
@@ -48,8 +48,9 @@ final class WholePage {
     return compiler.hasEnded && !compiler.hasMade
   }
 
-  /// Whether the compiler finished the page a while ago: then it is too late for the step's own
-  /// compiler.
+  /// Returns whether the compiler finished the page a while ago.
+  ///
+  /// In this case, it is too late for the step's own compiler.
   func isLongMade() -> Bool {
     guard let compiler, compiler.hasMade else { return false }
     let made = made ?? .now
@@ -59,6 +60,6 @@ final class WholePage {
 
   /// The extra time that a step alone may take, compared with the whole page.
   ///
-  /// If it takes about as long, its run still ends sooner than that of the page.
+  /// If the step takes about as long, its run still ends sooner than that of the page.
   private static let patience = Duration.seconds(1)
 }

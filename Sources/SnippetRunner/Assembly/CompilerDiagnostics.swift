@@ -5,8 +5,8 @@ package import LessonModel
 package enum CompilerDiagnostics {
   /// Returns the diagnostics in order, without the source lines and carets between them.
   ///
-  /// The order of several errors at one place varies from run to run. So these are sorted by their
-  /// messages, each with its notes.
+  /// The order of several errors at one place varies from run to run, so these are sorted by
+  /// message, each with its notes.
   package static func parse(_ output: String) -> [Diagnostic] {
     var ordered: [[Diagnostic]] = []
     for group in output.split(separator: "\n").compactMap({ parse(line: $0) }).groups {
@@ -38,28 +38,30 @@ package enum CompilerDiagnostics {
     return nil
   }
 
-  /// The first line that reports an error, with or without a place.
+  /// Returns the first line that reports an error, with or without a place.
   static func firstError(in output: String) -> String? {
     output.split(separator: "\n").first { $0.contains("error:") }.map(String.init)
   }
 
-  /// Whether the output shows that the compiler crashed; the driver then ends with an exit code.
+  /// Returns whether the output shows that the compiler crashed.
+  ///
+  /// In this case, the driver exits with a code.
   static func isCrash(_ output: String) -> Bool {
     ["Stack dump:", "please submit a bug report"].contains { output.contains($0) }
   }
 
-  /// Whether the output shows that the compiler ran out of memory.
+  /// Returns whether the output shows that the compiler ran out of memory.
   static func isOutOfMemory(_ output: String) -> Bool {
     ["LLVM ERROR: out of memory", "std::bad_alloc"].contains { output.contains($0) }
   }
 
-  /// The signal that ended the compiler behind the driver, if the driver reports one.
+  /// Returns the signal that ended the compiler behind the driver, if the driver reports one.
   static func signal(in output: String) -> Int32? {
     guard let words = output.firstRange(of: " due to signal ") else { return nil }
     return Int32(output[words.upperBound...].prefix(while: \.isNumber))
   }
 
-  /// The compiler's message that it cannot read the modules, if it printed one.
+  /// Returns the compiler's message that it cannot read the modules, if it printed one.
   ///
   /// This happens when the modules were built by a different compiler.
   package static func moduleMismatch(in output: String) -> String? {

@@ -1,16 +1,16 @@
 internal import Judging
 package import LessonModel
 
-/// Writes the single source file as which a page's steps are compiled.
+/// Writes the single source file for compiling a page's steps.
 ///
 /// Each piece of code keeps its place through `#sourceLocation`. Generated code has its own file
-/// name, so that it is not mistaken for the learner's.
+/// name, so that it cannot be confused with the learner's code.
 package enum PageAssembler {
-  /// The whole source of a program.
+  /// Returns the whole source of a program.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - settles: Whether unawaited tasks have a moment after the last step's end.
+  ///   - settles: Whether unawaited tasks may run for a moment after the last step's end.
   /// - Returns: The source.
   package static func source(of program: PageProgram, settles: Bool = false) -> String {
     var text = head(of: program.preamble)
@@ -44,15 +44,16 @@ package enum PageAssembler {
   }
 
   private static func append(_ part: PageProgram.Part, _ index: Int, to text: inout String) {
-    // Each call costs compile time, so the call that begins a step also ends the one before.
+    // Each call costs compile time, so the call that begins a step also ends the previous one.
     generated("PlaygroundRuntime.beginStep(\(index))", to: &text)
     for fragment in part.code { append(fragment, to: &text) }
   }
 
-  /// The step number whose end in the record shows that the last step's checks are done.
+  /// Returns the step number whose end in the record shows that the last step's checks are done.
   static func lastMark(after last: Int) -> Int { last + 1 }
 
-  /// The beginning of every source: the import of the runtime, and the code that all steps share.
+  /// Returns the beginning of every source, which is the import of the runtime and the code that
+  /// all steps share.
   static func head(of preamble: [SourceFragment]) -> String {
     var text =
       "#sourceLocation(file: \"\(PageSource.headPath)\", line: 1)\nimport PlaygroundRuntime\n"
@@ -71,7 +72,7 @@ package enum PageAssembler {
     }
   }
 
-  /// Adds code from the lesson or the page, with its own place.
+  /// Adds code from the lesson or the page, with its place.
   static func append(_ fragment: SourceFragment, to text: inout String) {
     let file = CompilerPath.spelled(fragment.path)
     text += "#sourceLocation(file: \"\(file)\", line: \(fragment.line))\n"

@@ -3,22 +3,22 @@ package import LessonModel
 
 /// A lesson's steps as one program that is compiled once and run many times.
 ///
-/// Each run takes one path through it, so each step is judged as if it were alone: the code before
-/// it has run, the code after it has not. The attempts at a step come before its solution, each in
-/// its own scope, so they may declare the same names.
+/// Each run takes one path through the program, so each step is judged separately. The code before
+/// the step has run, and the code after it has not. The attempts at a step come before its
+/// solution, each in its own scope, so they may declare the same names.
 package struct MergedPage: Sendable {
   /// One path through the program.
   package enum Variant: Hashable, Sendable {
     /// The solutions of the steps up to one, with the checks of the last one.
     case solution(Int)
-    /// The same, with an attempt at the step in place of its solution.
+    /// The solutions of the steps up to one, with an attempt at this step in place of its solution.
     case attempt(Attempt)
     /// The solutions of all steps, without their checks.
     case whole
     /// The solutions of all steps, each followed by its checks.
     case checked
 
-    /// The name that tells the program which path to take.
+    /// The name that selects the path in the program.
     var name: String {
       switch self {
       case .solution(let index): "solution \(index)"
@@ -33,9 +33,11 @@ package struct MergedPage: Sendable {
   package let lesson: Lesson
   /// The attempts that are included.
   package internal(set) var attempts: [Attempt]
-  /// Whether it has the checks of the solutions, which are needed to judge them.
+  /// Whether the page has the checks of the solutions, which are necessary to judge them.
   package let hasChecks: Bool
-  /// The parser's facts about the code; without them, attempts share no code.
+  /// The parser's facts about the code.
+  ///
+  /// Without them, attempts share no code.
   package let syntax: LessonSyntax?
   /// The attempts that share no code with others.
   var separate: Set<Attempt> = []
@@ -43,14 +45,14 @@ package struct MergedPage: Sendable {
   /// The index of the last step that is included.
   package let lastStep: Int
 
-  /// Merges a lesson's steps up to one, with some attempts, leaving out steps that end the program.
+  /// Merges a lesson's steps up to one, with attempts, and leaves out steps that end the program.
   ///
   /// - Parameters:
   ///   - lesson: The lesson.
   ///   - lastStep: The index of the last step.
   ///   - attempts: The attempts.
-  ///   - hasChecks: Whether solutions are judged too, not only attempts.
-  ///   - syntax: What the parser says about the code.
+  ///   - hasChecks: Whether to judge solutions too, and not only attempts.
+  ///   - syntax: The parser's facts about the code.
   package init(
     _ lesson: Lesson, upTo lastStep: Int, attempts: [Attempt], hasChecks: Bool = true,
     _ syntax: LessonSyntax? = nil
@@ -72,8 +74,8 @@ package struct MergedPage: Sendable {
 
   /// The whole source.
   ///
-  /// Attempts and checks are functions, because the top-level code of a file is a single function
-  /// with all its suspensions, and compiling it takes more than twice as long for twice the code.
+  /// Attempts and checks are functions. The top-level code of a file is a single function with all
+  /// its suspensions, and compiling twice the code takes more than twice as long.
   var source: String {
     var text = PageAssembler.head(of: lesson.preambleCode)
     for (number, part) in parts.enumerated() {
@@ -95,10 +97,10 @@ package struct MergedPage: Sendable {
     return text
   }
 
-  /// The number of places at which its code may wait.
+  /// The number of suspension points in the page's code.
   package var waits: Int { Self.waits(in: source) }
 
-  /// The number of places at which the functions of its attempts at a step may wait.
+  /// Returns the number of suspension points in the functions of the attempts at a step.
   package func waits(at index: Int) -> Int {
     var text = ""
     append(attempts.filter { $0.step == index }, index, to: &text)
@@ -121,7 +123,7 @@ package struct MergedPage: Sendable {
       self.isAsync = isAsync
     }
 
-    /// Returns the first line, with the result type if there is one.
+    /// Returns the first line of the function, with the result type if there is one.
     func opening(_ result: String? = nil) -> String {
       var text = ""
       let arrow = result.map { "-> \($0) " } ?? ""
@@ -133,9 +135,9 @@ package struct MergedPage: Sendable {
     var call: String { "try \(isAsync ? "await " : "")\(name)()" }
   }
 
-  /// Adds the attempts at a step, in functions, and a single call for them all.
+  /// Adds the attempts at a step, in functions, and a single call for all of them.
   ///
-  /// Each call at the top level would be another place where the page may wait.
+  /// Each call at the top level would be another suspension point of the page.
   private func append(_ attempts: [Attempt], _ number: Int, to text: inout String) {
     guard let index = attempts.first?.step else { return }
     let step = lesson.steps[index]
@@ -179,7 +181,7 @@ package struct MergedPage: Sendable {
         + "PlaygroundRuntime.beginStep(\(number))\n\(function.call)\n}", to: &text)
   }
 
-  /// The attempts at a step that share code.
+  /// Returns the attempts at a step that share code.
   private func groups(of index: Int) -> [SharedAttempts] {
     guard let syntax else { return [] }
     return SharedAttempts.groups(
@@ -187,22 +189,23 @@ package struct MergedPage: Sendable {
       before: lesson.steps[index].checks, syntax)
   }
 
-  /// The checks after an attempt, under a path of their own, because the source has them more than
-  /// once.
+  /// Returns the checks after an attempt, under a separate path, because the source contains them
+  /// more than once.
   private func checks(of attempt: Attempt) -> [SourceFragment] {
     lesson.steps[attempt.step].checks.map { $0.marked(Self.after(attempt)) }
   }
 
   private static func after(_ attempt: Attempt) -> String { " (after attempt \(attempt.name))" }
 
-  /// The suffix of the path of code that several attempts share.
+  /// Returns the suffix of the path of code that several attempts share.
   private static func around(_ index: Int, _ place: Int) -> String {
     " (around attempts \(index) \(place))"
   }
 }
 
 extension MergedPage {
-  /// Returns the program that is equal to one path; `nil` if no step lets the program continue.
+  /// Returns the program that is equivalent to one path, or `nil` if no step lets the program
+  /// continue.
   func program(of variant: Variant) -> PageProgram? {
     switch variant {
     case .solution(let index):
@@ -214,20 +217,22 @@ extension MergedPage {
     }
   }
 
-  /// Attempts to drop when the diagnostics point at none: the generated cheats; without cheats,
-  /// everything but the starter.
+  /// The attempts to drop when the diagnostics point at none.
+  ///
+  /// These are the generated cheats or, without cheats, all attempts except the starter.
   var doubtful: Set<Attempt> {
     let cheats = attempts.filter { if case .cheat = $0.kind { true } else { false } }
     return Set(cheats.isEmpty ? attempts.filter { $0.kind != .starter } : cheats)
   }
 
-  /// The groups of attempts with an error in their shared code, or all of them if there is an error
-  /// outside all attempts.
+  /// Returns the groups of attempts with an error in their shared code, or all of them if there is
+  /// an error outside all attempts.
   ///
   /// - Parameters:
-  ///   - diagnostics: All that the compiler says.
-  ///   - refused: The attempts that it refuses.
-  /// - Returns: The groups; of a group without a fault in what it shares, only the attempts that are refused.
+  ///   - diagnostics: All diagnostics of the compiler.
+  ///   - refused: The attempts that the compiler rejects.
+  /// - Returns: The groups. A group without an error in its shared code contains only its rejected
+  ///   attempts.
   func sharersInDoubt(_ diagnostics: [Diagnostic], refused: Set<Attempt>) -> [[Attempt]] {
     var all: [[Attempt]] = []
     var doubtful: [[Attempt]] = []
@@ -243,16 +248,16 @@ extension MergedPage {
     return doubtful.isEmpty && refused.isEmpty ? all : doubtful
   }
 
-  /// The page with only some of the attempts, each by itself.
+  /// Returns the page with only some of the attempts, each in separate code.
   func trial(of attempts: [Attempt]) -> MergedPage {
     var page = MergedPage(lesson, upTo: lastStep, attempts: attempts, hasChecks: false)
     page.separate = Set(attempts)
     return page
   }
 
-  /// The compiler's messages about each attempt that does not compile, out of all its messages.
+  /// Returns the compiler's messages about each attempt that does not compile.
   ///
-  /// The checks in it have their own path again.
+  /// The paths of checks in the messages are the original ones.
   func refusals(in diagnostics: [Diagnostic]) -> [Attempt: [Diagnostic]] {
     var found: [Attempt: [Diagnostic]] = [:]
     for attempt in attempts {

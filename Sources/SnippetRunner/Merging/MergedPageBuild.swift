@@ -22,9 +22,9 @@ struct MergedPageBuild {
       source: source, program: program, folder: folder, as: .quick, deadline: time.deadline)
   }
 
-  /// Compiles some attempts of a page, each in code of its own.
+  /// Compiles some attempts of a page, each in separate code.
   ///
-  /// - Returns: The messages about those that do not compile.
+  /// - Returns: The messages about the attempts that do not compile.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   func refusals(
     of attempts: [Attempt], in page: MergedPage

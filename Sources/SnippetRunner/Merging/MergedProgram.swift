@@ -3,7 +3,9 @@ package import LessonModel
 internal import PageProtocol
 internal import SystemIO
 
-/// A compiled merged page: every run takes one path through it.
+/// A compiled merged page.
+///
+/// Each run takes one path through it.
 package final class MergedProgram {
   /// The page that was compiled.
   package let page: MergedPage
@@ -12,7 +14,9 @@ package final class MergedProgram {
   private let binary: String
   /// The compiler's messages about the attempts that were left out.
   private let refusals: [Attempt: [Diagnostic]]
-  /// The process that copies itself for each run; started at the first run.
+  /// The process that copies itself for each run.
+  ///
+  /// It starts at the first run.
   private var host: ForkingHost?
 
   /// Compiles a page.
@@ -29,7 +33,7 @@ package final class MergedProgram {
     let folder = try RunnerError.wrapping(TemporaryFolder())
     var page = page
     let binary = try PageBuilder.place(in: folder)
-    // The page is as long as all its steps together.
+    // The page is as long as all steps together, so it gets more time.
     var time = runner.limits.time
     time.processorSeconds *= page.parts.count + 1
     time.wallSeconds *= Double(page.parts.count + 1)
@@ -47,7 +51,7 @@ package final class MergedProgram {
         var refused = page.refusals(in: diagnostics)
         let sharers = page.sharersInDoubt(diagnostics, refused: Set(refused.keys))
         if sharers.isEmpty {
-          // The compiler may report an error of an answer in the code after it.
+          // The compiler may report an answer's error in the code after the answer.
           let suspects = refused.isEmpty ? page.doubtful : Set(refused.keys)
           guard !suspects.isEmpty else { return nil }
           page.attempts.removeAll { suspects.contains($0) }
@@ -116,12 +120,12 @@ package final class MergedProgram {
     return try judge(.attempt(attempt))
   }
 
-  /// The attempts that did not compile among all the others.
+  /// The attempts that did not compile together with the others.
   package var refused: [Attempt] { Array(refusals.keys) }
 
-  /// Returns the judgement of an attempt that did not compile among all the others.
+  /// Returns the judgement of an attempt that did not compile together with the others.
   ///
-  /// Alone, it may compile.
+  /// The attempt may compile alone.
   package func refusal(of attempt: Attempt) -> Judgement? {
     guard let said = refusals[attempt],
       let program = page.program(of: .attempt(attempt))
@@ -129,7 +133,7 @@ package final class MergedProgram {
     return judge(program).refused(said)
   }
 
-  /// Runs all steps in one go, with sets and dictionaries in a different order than before.
+  /// Runs all steps in one process, with sets and dictionaries in a different order than before.
   ///
   /// - Returns: The steps' deviations from the lesson; `nil` when the page does not load.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
@@ -140,10 +144,10 @@ package final class MergedProgram {
       .deviations(in: run, end: judge(program).stopped(run).outcome)
   }
 
-  /// Runs all steps with their checks in one go, with yet another order of sets and dictionaries.
+  /// Runs all steps with their checks in one process, with a new order of sets and dictionaries.
   ///
-  /// - Returns: The ids of the steps that failed or did not run; an earlier check may be the cause.
-  ///   `nil` when the page does not load, or does not end in time.
+  /// - Returns: The ids of the steps that failed or did not run, possibly because of an earlier
+  ///   check; `nil` when the page does not load, or does not end in time.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func suspects() throws(RunnerError) -> Set<String>? {
     guard let program = page.program(of: .checked) else { return nil }
@@ -167,7 +171,7 @@ package final class MergedProgram {
     Judge(program: program, limits: runner.limits)
   }
 
-  /// Runs one path through the page; `nil` when the run could not take place.
+  /// Runs one path through the page, or returns `nil` when the run was not possible.
   private func run(
     _ variant: MergedPage.Variant, _ program: PageProgram, isShuffled: Bool, given: String? = nil
   ) throws(RunnerError) -> Transcript? {
@@ -188,7 +192,7 @@ package final class MergedProgram {
     return transcript.lacksLibraries || fault != nil ? nil : transcript
   }
 
-  /// Runs one path through the page in a new process, not in a copy of the host.
+  /// Runs one path through the page in a new process instead of a copy of the host.
   private func runNew(
     _ path: PagePath, _ program: PageProgram, isShuffled: Bool,
     within time: TimeLimit
@@ -203,7 +207,7 @@ package final class MergedProgram {
 
   private func forkingHost() throws(RunnerError) -> ForkingHost? {
     if host?.isLost != false {
-      // The last host must be gone before another one uses its folder.
+      // The last host must end before a new one uses its folder.
       host = nil
       host = try ForkingHost(binary, runner, in: folder)
     }

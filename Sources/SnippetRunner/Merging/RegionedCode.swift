@@ -2,17 +2,19 @@ internal import LessonModel
 internal import SwiftSource
 internal import SyntaxFacts
 
-/// A step's code, cut at its editable regions.
+/// A step's code, split at its editable regions.
 struct RegionedCode {
-  /// The code around the regions, one part more than there are regions.
+  /// The code around the regions.
+  ///
+  /// There is one more part than regions.
   private(set) var fixed: [[SourceFragment]] = [[]]
   /// The code in the regions.
   private(set) var regions: [SourceFragment] = []
-  /// Calls of the runtime around the step, which other attempts do not have.
+  /// The runtime's calls around the step, which other attempts do not have.
   private(set) var opening: SourceFragment?
   private(set) var closing: SourceFragment?
 
-  /// Cuts code; `nil` when a region is inside a line, or there is none.
+  /// Splits code, or returns `nil` when a region is inside a line or there is no region.
   init?(_ code: [SourceFragment]) {
     var code = code[...]
     if let first = code.first, Self.isCall(first) { opening = code.removeFirst() }
@@ -54,8 +56,8 @@ struct RegionedCode {
   /// The text around the regions.
   var fixedTexts: [[String]] { fixed.map { $0.map(\.text) } }
 
-  /// Whether the code in the regions means the same in its own braces, with other code beside it
-  /// and checks after the step.
+  /// Returns whether the code in the regions has the same meaning in its own braces, with other
+  /// code beside it and checks after the step.
   func canBeChosen(before checks: [SourceFragment], _ syntax: LessonSyntax) -> Bool {
     guard let around = syntax[around: self], around.isComplete, let checks = syntax[checks] else {
       return false

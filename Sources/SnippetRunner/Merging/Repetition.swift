@@ -2,26 +2,29 @@ internal import Judging
 package import LessonModel
 internal import PageProtocol
 
-/// Finds out whether steps have the same result when they run again.
+/// Checks whether steps have the same result in a second run.
 package struct Repetition: Sendable {
-  /// A step with another result than the lesson's.
+  /// A step with a different result than the lesson's.
   package struct Deviation: Hashable, Sendable {
     /// The step's id.
     package var step: String
-    /// The result this time.
+    /// The result of the repeated run.
     package var outcome: Outcome
 
-    /// The difference in its output; `nil` when it did not run to its end.
+    /// The difference in the output; `nil` when the step did not run to its end.
     package var difference: OutputDifference? { outcome.difference }
   }
 
-  /// The variables that give sets and dictionaries a different order in each run, and another date.
+  /// The variables that cause a different order of sets and dictionaries in each run, and a
+  /// different date.
   package static let variables = ["SWIFT_DETERMINISTIC_HASHING": "0", PageVariable.otherDay: "1"]
 
   /// The program of all steps.
   let program: PageProgram
 
-  /// Returns the deviations in a run, in the order of the steps; `end` is the program's outcome.
+  /// Returns the deviations in a run, in the order of the steps.
+  ///
+  /// `end` is the program's outcome.
   func deviations(in run: Transcript, end: Outcome) -> [Deviation] {
     var found: [Deviation] = []
     for (number, part) in (program.earlier + [program.step]).enumerated() {
@@ -36,7 +39,8 @@ package struct Repetition: Sendable {
 }
 
 extension Repetition.Deviation {
-  /// Creates the deviation of a step, or of an earlier one, from its judgement; `nil` if it passed.
+  /// Creates the deviation of a step, or of an earlier one, from its judgement, or returns `nil` if
+  /// it passed.
   package init?(_ judgement: Judgement, of step: String) {
     guard !judgement.passed else { return nil }
     self.init(step: judgement.brokenStep ?? step, outcome: judgement.outcome)
@@ -44,9 +48,10 @@ extension Repetition.Deviation {
 }
 
 extension PageRunner {
-  /// Runs a step again, alone, on another day and with sets and dictionaries in another order.
+  /// Runs a step again, alone, on a different day and with sets and dictionaries in a different
+  /// order.
   ///
-  /// - Returns: Its deviation from the lesson, if any.
+  /// - Returns: The deviation from the lesson, if any.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   package func deviation(of program: PageProgram) throws(RunnerError) -> Repetition.Deviation? {
     Repetition.Deviation(

@@ -2,9 +2,9 @@ internal import LessonModel
 
 /// Attempts at a step that differ only in its editable regions.
 ///
-/// The code around the regions, and the checks, are compiled once for all of them; in each region
-/// the run uses the code of one attempt. This only saves compile time: an attempt that does not
-/// compile in this form is compiled by itself.
+/// The code around the regions, and the checks, are compiled once for all attempts. In each region,
+/// a run uses the code of one attempt. This only saves compile time. An attempt that does not
+/// compile in this form is compiled separately.
 struct SharedAttempts {
   /// The attempts, at least two.
   let attempts: [Attempt]
@@ -15,7 +15,7 @@ struct SharedAttempts {
   /// - Parameters:
   ///   - attempts: Attempts at one step.
   ///   - checks: The step's checks.
-  ///   - syntax: What the parser says about both.
+  ///   - syntax: The parser's facts about both.
   /// - Returns: The groups of attempts.
   static func groups(
     of attempts: [Attempt], before checks: [SourceFragment], _ syntax: LessonSyntax
@@ -38,11 +38,11 @@ struct SharedAttempts {
     }
   }
 
-  /// Returns how many attempts to put together for the least compile time.
+  /// Returns the number of attempts per function for the shortest compile time.
   ///
   /// The compiler copies an async function for each `await` in it. So its work grows with the
-  /// square of the attempts in one function, while the work on their shared code shrinks with each
-  /// of them.
+  /// square of the number of attempts in one function, while each attempt reduces the work on
+  /// shared code.
   private static func mostTogether(
     _ codes: [RegionedCode], before checks: [SourceFragment]
   ) -> Int {
@@ -59,8 +59,10 @@ struct SharedAttempts {
   /// The shared properties of attempts that can share code.
   private struct Shape: Hashable {
     let fixed: [[String]]
-    /// Whether each function has `return`: without it a function may have a single expression as
-    /// its value, and then every choice in it must be one.
+    /// Whether each function has a `return`.
+    ///
+    /// Without one, a function's value may be a single expression, and then every choice in it must
+    /// be an expression.
     let returns: [Bool]
 
     init(of code: RegionedCode) {
@@ -72,7 +74,7 @@ struct SharedAttempts {
   /// Adds the step with all the attempts.
   ///
   /// - Parameters:
-  ///   - mark: What to add to the path of the code that they share.
+  ///   - mark: The suffix for the path of the shared code.
   ///   - text: The source.
   func append(marking mark: String, to text: inout String) {
     appendCalls(\.opening, to: &text)
@@ -107,7 +109,7 @@ struct SharedAttempts {
 }
 
 extension SourceFragment {
-  /// The same code under another path, which the compiler then names in its messages.
+  /// Returns the same code under a different path, which the compiler shows in its messages.
   func marked(_ mark: String) -> SourceFragment {
     SourceFragment(text: text, path: path + mark, line: line)
   }

@@ -5,12 +5,14 @@
 #endif
 internal import SystemIO
 
-/// The process that matches patterns: `lessons` itself, called with an undocumented word.
+/// The process that matches patterns, which is `lessons` itself, called with an undocumented
+/// argument.
 ///
-/// It limits its own processor time before it reads a pattern, and writes each answer at once. So
-/// whatever a pattern does, only this process ends, and its parent knows at which pattern.
+/// The process limits its own processor time before it reads a pattern, and writes each answer
+/// immediately. So regardless of what a pattern does, only this process ends, and its parent knows
+/// the pattern at fault.
 package enum PatternHelper {
-  /// The only word of its command line.
+  /// The only argument of the process.
   package static let word = "--match-patterns"
 
   /// Reads the question from standard input, writes the answers and returns the exit code.
@@ -29,7 +31,9 @@ package enum PatternHelper {
     return 0
   }
 
-  /// Compiles a pattern and searches the strings; `^` and `$` match at the ends of lines.
+  /// Compiles a pattern and searches the strings.
+  ///
+  /// `^` and `$` match at the ends of lines.
   private static func answer(_ pattern: String, _ texts: [String]) -> PatternAnswer {
     do {
       let regex = try Regex(pattern).anchorsMatchLineEndings()

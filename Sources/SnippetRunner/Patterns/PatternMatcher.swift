@@ -1,11 +1,11 @@
 package import LessonModel
 package import SystemIO
 
-/// Finds the patterns of a course that match, in a process that can be killed.
+/// Finds the matching patterns of a course, in a process that can be killed.
 ///
-/// Swift's regular expressions backtrack: `(a*)*b` doubles its work with each character. So the
-/// patterns of a failure share one second of processor time; a pattern that needs more does not
-/// match, and the later ones are not tried.
+/// Swift's regular expressions backtrack, and `(a*)*b` doubles its work with each character. So the
+/// patterns of a failure share one second of processor time. A pattern that needs more does not
+/// match, and later patterns are not tried.
 package struct PatternMatcher: Sendable {
   private let executable: String
   private let interrupt: Interrupt
@@ -14,7 +14,7 @@ package struct PatternMatcher: Sendable {
   /// The processor time for the patterns of a failure, in seconds.
   package static let seconds = 1
 
-  /// Creates a matcher that starts a process for each question, but not twice for the same one.
+  /// Creates a matcher that starts a process for each new question.
   ///
   /// - Parameters:
   ///   - executable: The file of `lessons`.
@@ -49,14 +49,16 @@ package struct PatternMatcher: Sendable {
     return try ask(question)
   }
 
-  /// Whether a pattern matches a string; one that costs too much does not.
+  /// Returns whether a pattern matches a string.
+  ///
+  /// A pattern that takes too much time or memory does not match.
   ///
   /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
   package func matches(_ pattern: FailurePattern, _ text: String) throws(SystemError) -> Bool {
     try answers([pattern], in: text) == [.matches([true])]
   }
 
-  /// The hints whose condition matches the text of a failure.
+  /// Returns the hints whose condition matches the text of a failure.
   ///
   /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
   package func fitting(_ hints: [Hint], _ failure: String) throws(SystemError) -> [Hint] {
@@ -66,7 +68,7 @@ package struct PatternMatcher: Sendable {
     return zip(conditional, answers).filter { $0.1 == .matches([true]) }.map(\.0)
   }
 
-  /// Returns which strings each of the patterns matches, as their indices.
+  /// Returns the indices of the strings that each pattern matches.
   ///
   /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
   package func matches(
@@ -81,7 +83,7 @@ package struct PatternMatcher: Sendable {
     }
   }
 
-  /// Tries patterns out and returns the fault of each, by its place.
+  /// Tests patterns and returns the fault of each, in order.
   ///
   /// - Throws: `SystemError` when the process cannot be started, or was interrupted.
   package func faults(_ patterns: [FailurePattern]) throws(SystemError) -> [PatternFault?] {
@@ -98,7 +100,9 @@ package struct PatternMatcher: Sendable {
 }
 
 extension PageRunner {
-  /// Whether the text of a failure matches a pattern; one that costs too much does not.
+  /// Returns whether the text of a failure matches a pattern.
+  ///
+  /// A pattern that takes too much time or memory does not match.
   ///
   /// - Throws: `RunnerError` when the matching fails.
   package func matches(_ pattern: FailurePattern, _ text: String) throws(RunnerError) -> Bool {
@@ -106,8 +110,9 @@ extension PageRunner {
     return try RunnerError.wrapping(patterns.matches(pattern, text))
   }
 
-  /// Returns which strings each of the patterns matches, as their indices; all strings without a
-  /// matcher.
+  /// Returns the indices of the strings that each pattern matches.
+  ///
+  /// Without a matcher, these are all strings.
   ///
   /// - Throws: `RunnerError` when the matching fails.
   package func matches(
@@ -117,7 +122,7 @@ extension PageRunner {
     return try RunnerError.wrapping(matcher.matches(patterns, in: texts))
   }
 
-  /// The hints whose condition matches the text of a failure.
+  /// Returns the hints whose condition matches the text of a failure.
   ///
   /// - Throws: `RunnerError` when the matching fails.
   package func fitting(_ hints: [Hint], _ failure: String) throws(RunnerError) -> [Hint] {

@@ -9,7 +9,7 @@ internal import SystemIO
 extension PatternMatcher {
   /// Starts a process that waits for its question.
   ///
-  /// - Throws: `SystemError` when it cannot be started.
+  /// - Throws: `SystemError` when the process cannot be started.
   static func start(_ executable: String) throws(SystemError) -> RunningProcess {
     var process = ChildProcess(
       executable: executable, arguments: [PatternHelper.word], environment: [:], deadline: .now)
@@ -20,7 +20,7 @@ extension PatternMatcher {
 
   /// Sends a question to a process and reads its answers up to its end.
   ///
-  /// - Throws: `SystemError` when it is another program, or was interrupted.
+  /// - Throws: `SystemError` when the process runs a different program, or was interrupted.
   static func ask(
     _ process: RunningProcess, _ executable: String, _ question: PatternQuestion,
     _ interrupt: Interrupt
@@ -28,7 +28,7 @@ extension PatternMatcher {
     let encoded = (try? JSONEncoder().encode(question)).map { Array($0) } ?? []
     process.feed?.tellAll(encoded)
     process.feed?.close()
-    // On a busy machine it gets less than a whole processor.
+    // On a busy machine, the process gets less than a whole processor.
     let patience = question.texts.isEmpty ? question.patterns.count + 10 : 5 * question.seconds
     let outcome = try process.finish(until: .now + .seconds(patience), interrupt: interrupt)
     let lines = String(decoding: outcome.captures[0], as: UTF8.self)
@@ -41,7 +41,7 @@ extension PatternMatcher {
       answers.append(answer)
     }
     if answers.count < question.patterns.count {
-      // A process that ends by itself could not read the question, which is not the pattern's
+      // A process that exits on its own could not read the question, which is not the pattern's
       // fault.
       if case .exited = outcome.termination, outcome.overrun == nil {
         throw SystemError(.start, executable, code: SystemError.notExecutable)
@@ -55,8 +55,8 @@ extension PatternMatcher {
 
 /// The state that the matchers of one program share.
 ///
-/// It is the last question with its answers, as a screen is drawn many times after one failure, and
-/// a process that waits for the next question.
+/// The state is a process that waits for the next question, and the last question with its answers,
+/// because a screen is drawn many times after one failure.
 package final class PatternMemory: Sendable {
   private let last = Mutex<(question: PatternQuestion, answers: [PatternAnswer])?>(nil)
   private let waiting = Mutex<RunningProcess?>(nil)
@@ -71,7 +71,7 @@ package final class PatternMemory: Sendable {
 
   /// Starts a process for the next question, unless one is waiting.
   ///
-  /// A failure is ignored here, because the question tries again and reports it.
+  /// This function ignores a failure, because the next question tries again and reports it.
   func prepare(_ executable: String) {
     waiting.withLock { waiting in
       guard waiting?.hasEnded(within: .zero) ?? true else { return }
@@ -79,7 +79,8 @@ package final class PatternMemory: Sendable {
     }
   }
 
-  /// Removes and returns the waiting process; `nil` when there is none, or it has ended meanwhile.
+  /// Removes and returns the waiting process, or returns `nil` when there is none or it has ended
+  /// in the meantime.
   func takeProcess() -> sending RunningProcess? {
     let process = waiting.withLock { waiting in
       let taken = waiting

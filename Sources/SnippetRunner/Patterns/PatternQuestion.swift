@@ -1,16 +1,21 @@
-/// The question to the process that matches patterns: which of them match which strings.
+/// The question to the process that matches patterns, which asks which patterns match which
+/// strings.
 struct PatternQuestion: Codable, Hashable, Sendable {
   /// The expressions.
   var patterns: [String]
-  /// The strings; with none the patterns are tried out instead (see `PatternTrial`).
+  /// The strings.
+  ///
+  /// Without any, the patterns are tested instead (see `PatternTrial`).
   var texts: [String]
-  /// The processor time for all patterns together, or in a trial for each one.
+  /// The processor time for all patterns together or, in a trial, for each pattern.
   var seconds: Int
 
-  /// The bytes of a string's UTF-8 that are searched; the rest is ignored.
+  /// The number of bytes of a string's UTF-8 to search.
+  ///
+  /// The rest is ignored.
   static let textLimit = 65_536
 
-  /// The beginning of a string, up to the limit.
+  /// Returns the beginning of a string, up to the limit.
   static func searched(_ text: String) -> String {
     text.utf8.count <= textLimit
       ? text : String(decoding: Array(text.utf8.prefix(textLimit)), as: UTF8.self)
@@ -19,13 +24,13 @@ struct PatternQuestion: Codable, Hashable, Sendable {
 
 /// The result for a pattern.
 package enum PatternAnswer: Hashable, Sendable {
-  /// Whether it matches each string somewhere.
+  /// Whether the pattern matches somewhere in each string.
   case matches([Bool])
-  /// It is not a regular expression; the reason is Swift's message.
+  /// The pattern is not a regular expression. The reason is Swift's message.
   case invalid(reason: String)
-  /// It exceeded its time or memory.
+  /// The pattern exceeded its time or memory.
   case costsTooMuch
-  /// It was not tried, because one before it took too much time.
+  /// The pattern was not tried, because an earlier one took too much time.
   case unknown
 
   /// The answer as a line of the process's output.
@@ -40,7 +45,7 @@ package enum PatternAnswer: Hashable, Sendable {
 
   private static let invalid = "invalid "
 
-  /// Reads a line without its line break; `nil` when it is not a whole answer.
+  /// Reads a line without its line break, or returns `nil` when the line is not a whole answer.
   init?(line: Substring, count: Int) {
     if line.hasPrefix(Self.invalid) {
       self = .invalid(reason: String(line.dropFirst(Self.invalid.count)))

@@ -2,15 +2,15 @@ internal import Judging
 internal import SystemIO
 
 extension ChildProcess {
-  /// A compiler or linker: it may read everything, and change only its temporary folder and the cache of C
-  /// modules.
+  /// Returns the process of a compiler or linker, which may read everything, but change only its
+  /// temporary folder and the cache of C modules.
   ///
   /// - Parameters:
   ///   - words: The program's file and its arguments.
-  ///   - environment: Its environment; see `environment(ofToolIn:_:)`.
-  ///   - limit: The processor time that it may use.
-  ///   - deadline: The time at which it is killed.
-  /// - Returns: The process, which is not started.
+  ///   - environment: The environment; see `environment(ofToolIn:_:)`.
+  ///   - limit: The limit on processor time.
+  ///   - deadline: The time at which the process is killed.
+  /// - Returns: The process, which is not started yet.
   static func tool(
     _ words: [String], _ environment: [String: String], within limit: ProcessorLimit,
     until deadline: ContinuousClock.Instant
@@ -25,9 +25,9 @@ extension ChildProcess {
     return process
   }
 
-  /// The environment of a compiler that keeps its temporary files in a folder.
+  /// Returns the environment of a compiler with its temporary files in a folder.
   ///
-  /// Without a better folder it keeps C modules there too, since the compiler fails without one.
+  /// Without a better folder, C modules are also in this folder, because the compiler needs one.
   static func environment(
     ofToolIn folder: String, _ environment: [String: String]
   ) -> [String: String] {

@@ -5,25 +5,26 @@ internal import SystemIO
 
 /// A process that has loaded the libraries of pages and copies itself for each run of one page.
 ///
-/// Loading the libraries takes longer than most pages run. A copy has them loaded, and is otherwise
-/// like a new process: it has its own session, files and pipes, in an empty folder.
+/// Loading the libraries takes longer than running most pages. A copy has already loaded them, and
+/// is otherwise like a new process, with its own session, files and pipes, in an empty folder.
 final class ForkingHost {
   private let host: RunningProcess
   private let folder: String
   private let limits: Limits
-  /// The mark in its processes' environment, by which their children are found.
+  /// The marker in the environment of its processes, which identifies their children.
   private let marker: String
   private let replies: Capture
-  /// Whether it failed to report the end of a run, so that the report could arrive in the next run.
+  /// Whether the host failed to report the end of a run, so that the report could arrive during the
+  /// next run.
   private(set) var isLost = false
 
-  /// Starts a host; `nil` when processes cannot copy themselves here.
+  /// Starts a host, or returns `nil` when processes cannot copy themselves on this system.
   ///
   /// - Parameters:
   ///   - page: The page, built as a library.
   ///   - runner: The runner with the modules and limits.
-  ///   - folder: The folder for its files.
-  /// - Throws: `RunnerError` when it cannot be started.
+  ///   - folder: The folder for the host's files.
+  /// - Throws: `RunnerError` when the process cannot be started.
   init?(
     _ page: String, _ runner: PageRunner, in folder: borrowing TemporaryFolder
   ) throws(RunnerError) {
@@ -39,16 +40,18 @@ final class ForkingHost {
     replies = host.captures[0]
   }
 
-  /// Runs the page once; its output is in the folder, as `output`.
+  /// Runs the page once.
+  ///
+  /// Its output is in the folder, in the file `output`.
   ///
   /// - Parameters:
   ///   - variant: The path through the page.
   ///   - isShuffled: Whether sets and dictionaries have a different order in this run.
-  ///   - assets: The files in the folder that it runs in.
-  ///   - time: How long the run may take.
+  ///   - assets: The files in the folder of the run.
+  ///   - time: The time limit of the run.
   ///   - interrupt: Ends the wait early.
   /// - Returns: The run's end, errors and record; `nil` when the host did not report its end.
-  /// - Throws: `RunnerError` when the runner was interrupted or cannot make its pipes.
+  /// - Throws: `RunnerError` when the runner was interrupted or cannot create its pipes.
   func run(
     _ variant: String, isShuffled: Bool, _ assets: Assets, within time: TimeLimit,
     interrupt: Interrupt
@@ -75,7 +78,7 @@ final class ForkingHost {
     var overrun: ChildProcess.Overrun?
     var isInterrupted = false
     while !replies.isClosed, end == nil, overrun == nil, !isInterrupted {
-      // Before the copy begins, the pipes have no writer, which looks the same as its end.
+      // Before the copy begins, the pipes have no writer, which looks the same as the copy's end.
       let hasBegun = begun != nil
       isInterrupted = wait(
         for: hasBegun ? captures + [replies] : [replies], until: .now + .milliseconds(20),
@@ -88,7 +91,7 @@ final class ForkingHost {
     }
     if overrun == .time, end == nil { askToEnd() }
     endGroup()
-    // A killed copy ends too, and soon.
+    // A killed copy also ends soon.
     let patience = ContinuousClock.now + .seconds(5)
     while !replies.isClosed, end == nil, ContinuousClock.now < patience {
       _ = wait(for: [replies], until: patience, interrupt: .never)
@@ -123,13 +126,13 @@ extension ForkingHost {
     return news.isReady(stop)
   }
 
-  /// The process id of the copy that runs the page, once it has begun.
+  /// The process id of the copy that runs the page, if it has begun.
   private var begun: Int32? {
     for case .begun(let pid) in HostReply.all(in: replies.bytes) { return pid }
     return nil
   }
 
-  /// The copy's end, once the host has reported it.
+  /// The copy's end, if the host has reported it.
   private var end: ChildEnd? {
     for case .ended(let status, let peak, let time) in HostReply.all(in: replies.bytes) {
       return ChildEnd(
@@ -152,7 +155,7 @@ extension ForkingHost {
   /// Kills the remaining processes of the run.
   private func endGroup() {
     guard let begun else { return }
-    // The host has the marker too, and a higher id than the copy if ids have wrapped around.
+    // The host also has the marker, and a higher id than the copy if ids have wrapped around.
     ProcessGroup(leader: begun, marker: marker).kill(sparing: host.pid)
   }
 }

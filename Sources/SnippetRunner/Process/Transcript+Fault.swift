@@ -3,19 +3,19 @@ internal import LessonModel
 internal import SystemIO
 
 extension Transcript {
-  /// The fault of the run for which neither the page nor its lesson is responsible.
+  /// Returns the fault of a run for which neither the page nor its lesson is responsible.
   ///
   /// The system does not report the sender of a signal. A page may kill itself, but such a page
-  /// does so each time, and losing that attempt does no harm. So a program that is killed without
-  /// our doing, and without filling the memory, is not judged.
+  /// does so each time, and losing that attempt does no harm. So a program is not judged if
+  /// something other than the runner killed it and memory was not full.
   ///
   /// - Parameters:
   ///   - program: The program that ran.
-  ///   - limits: Its limits.
+  ///   - limits: The program's limits.
   /// - Returns: The fault; `nil` when the run can be judged.
   func fault(in program: PageProgram, limits: Limits) -> RunnerError? {
     guard !lacksLibraries else { return nil }
-    // Any line after the host's own line is the page's.
+    // Any line after the host's own line comes from the page.
     if isGarbled, hasStarted { return nil }
     if isGarbled { return .toolFailed(ToolFailure(.host, .wroteGarbage)) }
     if !hasStarted {

@@ -4,38 +4,39 @@ internal import SystemIO
 
 /// A process that has loaded the libraries of pages and waits for a page to run.
 ///
-/// Loading Foundation and its dependencies takes most of a small page's run. The host does that
-/// while the compiler works; then the page is a small library that loads quickly. Each page has a
-/// new process, with the page's limits, so pages cannot affect each other.
+/// Loading Foundation and its dependencies takes most of a small page's run. The host does this
+/// while the compiler works, and then the page is a small library that loads quickly. Each page has
+/// a new process with the page's limits, so pages cannot affect each other.
 final class WaitingHost {
   private let running: RunningProcess
 
   /// Starts a host.
   ///
   /// - Parameter process: The host's process.
-  /// - Throws: `RunnerError` when it cannot be started.
+  /// - Throws: `RunnerError` when the process cannot be started.
   init(_ process: ChildProcess) throws(RunnerError) {
     running = try RunnerError.wrapping(process.start())
   }
 
   private var record: [UInt8] { running.captures.last?.bytes ?? [] }
 
-  /// Kills the host, without waiting for its end.
+  /// Kills the host without waiting for its end.
   func kill() { running.kill() }
 
   /// Runs the page, and returns the outcome.
   ///
   /// - Parameters:
-  ///   - time: How long the page may take.
+  ///   - time: The time limit of the page.
   ///   - lastStep: The step whose end is the last line of the record.
   ///   - interrupt: Ends the wait early.
-  /// - Returns: How the page ended, and what it wrote.
+  /// - Returns: The page's end and output.
   /// - Throws: `RunnerError` when the runner was interrupted.
   func go(
     within time: TimeLimit, lastStep: Int, interrupt: Interrupt
   ) throws(RunnerError) -> ChildProcess.Outcome {
     running.limit(to: time.processor)
-    // An ended host is noticed later. The pipe stays open, because closing it would end the host.
+    // A later check notices an ended host. The pipe stays open, because closing it would end the
+    // host.
     let order = GateOrder.go(processorSeconds: time.processorSeconds)
     _ = running.feed?.tell(Array(order.text.utf8))
     return try RunnerError.wrapping(

@@ -3,11 +3,11 @@ internal import SystemIO
 
 /// A compiler or linker that has been started and waits for its input.
 ///
-/// Starting these large programs takes much of the time they need for a small page. They read their
-/// standard input from a pipe, so they can be started before there is anything to read.
+/// Starting these large programs takes much of their time for a small page. They read their
+/// standard input from a pipe, so they can start before there is anything to read.
 final class WaitingTool {
   private var running: RunningProcess?
-  /// The outcome, once it has ended.
+  /// The outcome, if the tool has ended.
   private var end: ChildProcess.Outcome?
   private let product: String
   /// A callback for every millisecond of a wait for the tool.
@@ -19,9 +19,9 @@ final class WaitingTool {
   ///
   /// - Parameters:
   ///   - words: The program's file and its arguments.
-  ///   - environment: Its environment.
-  ///   - product: The file that it makes, which is complete as soon as it exists.
-  /// - Throws: `RunnerError` when it cannot be started.
+  ///   - environment: The process's environment.
+  ///   - product: The file that the tool writes, which is complete as soon as it exists.
+  /// - Throws: `RunnerError` when the process cannot be started.
   init(
     _ words: [String], environment: [String: String], product: String
   ) throws(RunnerError) {
@@ -33,14 +33,16 @@ final class WaitingTool {
     moduleFile = PreparedPage.moduleFile(in: FilePath.parent(of: product))
   }
 
-  /// Sends the tool its input, once, and sets its processor time.
+  /// Sends the tool its input, once, and sets its processor time limit.
   ///
-  /// - Returns: Whether the tool has its input. If not, it has ended, or the pipe is too small;
-  ///   then it is killed, because a tool with a part of its input would make a wrong file.
+  /// - Returns: Whether the tool has its input. If not, the tool has ended, or the pipe is too
+  ///   small. In this case, the tool is killed, because a tool with incomplete input would write a
+  ///   wrong file.
   func begin(_ text: String, within limit: TimeLimit) -> Bool {
     guard let running, let feed = running.feed else { return false }
     running.limit(to: limit.processor)
-    // A pipe may have a reader after the tool's end: a forked process has a copy until its exec.
+    // A pipe may have a reader after the tool's end, because a forked process has a copy until its
+    // exec.
     guard !hasEnded, feed.tell(Array(text.utf8)) else {
       self.running = nil
       return false
@@ -49,23 +51,26 @@ final class WaitingTool {
     return true
   }
 
-  /// Whether it has made its file.
+  /// Whether the tool has written its file.
   var hasMade: Bool { FileStamp.isThere(product) }
 
-  /// Whether it has ended, so that a wait for it returns at once.
+  /// Whether the tool has ended, so that waiting for it returns immediately.
   var hasEnded: Bool { running?.hasEnded(within: .zero) ?? true }
 
-  /// Kills the tool, without waiting for its end.
+  /// Kills the tool without waiting for its end.
   func kill() { running?.kill() }
 
-  /// Ends the tool; its files stay.
+  /// Ends the tool.
+  ///
+  /// Its files stay.
   func stop() { running = nil }
 
-  /// Waits until the tool has made its file or has ended without it.
+  /// Waits until the tool has written its file or has ended without it.
   ///
   /// - Parameters:
-  ///   - file: Another file, which it makes earlier; then this can be called again for the last one.
-  ///   - deadline: When it is killed.
+  ///   - file: A file that the tool writes earlier, if any. Afterward, callers can wait again for
+  ///     the last file.
+  ///   - deadline: The time at which the tool is killed.
   ///   - interrupt: Ends the wait early.
   /// - Returns: The outcome; `nil` when the tool did not get its input.
   /// - Throws: `RunnerError` when the runner was interrupted.
@@ -76,7 +81,7 @@ final class WaitingTool {
     guard let running else { return nil }
     let file = file ?? product
     var isMade = false
-    // The file exists before the tool ends, and no event reports it, so this polls for it.
+    // The file exists before the tool ends, and no event reports this, so poll for the file.
     let outcome = try RunnerError.wrapping(
       running.finish(until: deadline, interrupt: interrupt, looking: .milliseconds(1)) {
         self.meanwhile?()
@@ -93,10 +98,10 @@ extension WaitingTool {
   ///
   /// - Parameters:
   ///   - words: The compiler and its arguments, with placeholders.
-  ///   - environment: Its environment.
+  ///   - environment: The process's environment.
   ///   - folder: The page's folder.
   /// - Returns: The compiler.
-  /// - Throws: `RunnerError` when it cannot be started.
+  /// - Throws: `RunnerError` when the process cannot be started.
   static func compiler(
     _ words: [String], _ environment: [String: String], in folder: String
   ) throws(RunnerError) -> WaitingTool {
@@ -111,18 +116,20 @@ extension WaitingTool {
       words, environment: largePages.merging(environment) { $1 }, product: object)
   }
 
-  /// Asks glibc for memory in pages of 2 MiB, if the kernel has them and the user sets no others.
+  /// The variable that makes glibc use memory pages of 2 MiB, if the kernel has them and the user
+  /// sets no other value.
   ///
-  /// A compiler uses 30 MB for a small page, and has half as many page faults with large pages. For
-  /// large programs it allocates and frees memory many times, and is faster without them.
+  /// A compiler uses 30 MB for a small page, and has half as many page faults with large memory
+  /// pages. For large programs, it allocates and frees memory many times, and is faster without
+  /// large memory pages.
   private static let largePages = ["GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"]
 
-  /// Starts a linker that waits for the object of a page and makes a library from it.
+  /// Starts a linker that waits for a page's object and builds a library from it.
   ///
-  /// It reads a linker script in place of the object; the script names the object.
+  /// The linker reads a linker script, which refers to the object.
   ///
   /// - Returns: The linker; `nil` when the system has no path for standard input.
-  /// - Throws: `RunnerError` when it cannot be started.
+  /// - Throws: `RunnerError` when the process cannot be started.
   static func linker(
     _ recipe: BuildRecipe, _ environment: [String: String], in folder: String, program: String
   ) throws(RunnerError) -> WaitingTool? {
@@ -137,8 +144,8 @@ extension WaitingTool {
   private static let inputPath: String? = ["/dev/fd", "/proc/self/fd"]
     .first(where: FileStamp.isThere).map { "\($0)/0" }
 
-  /// The linker script: the object is found in the folder of `-L`.
+  /// The linker script, which finds the object in the folder of `-L`.
   ///
-  /// A script cannot name every path, as it has no way to write a quote.
+  /// A script cannot contain every path, because it has no way to write a quote.
   static let script = "INPUT(\"-l:page.o\")\n"
 }

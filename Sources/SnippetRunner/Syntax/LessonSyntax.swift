@@ -1,11 +1,12 @@
 package import LessonModel
 package import SyntaxFacts
 
-/// The parser's facts about all code of a lesson that may be merged, asked for once.
+/// The parser's facts about all code of a lesson that may be merged, from one request.
 package struct LessonSyntax: Sendable {
   private let facts: [String: CodeFacts]
 
-  /// Asks about the code of a lesson and some attempts; `nil` when the parser does not answer.
+  /// Asks about the code of a lesson and its attempts, or returns `nil` when the parser does not
+  /// answer.
   package init?(_ lesson: Lesson, _ attempts: [Attempt], _ reader: SyntaxReader) {
     let regioned = attempts.compactMap { RegionedCode($0.code) }
     let codes =
@@ -19,12 +20,12 @@ package struct LessonSyntax: Sendable {
   /// The facts about code; `nil` for unknown code.
   package subscript(code: [SourceFragment]) -> CodeFacts? { facts[code.text] }
 
-  /// The facts about the code around regions, with a mark for each region.
+  /// The facts about the code around regions, with a placeholder for each region.
   subscript(around code: RegionedCode) -> CodeFacts? { facts[code.marked] }
 }
 
 extension [SourceFragment] {
-  /// The code in the form for the parser: each fragment ends its last line.
+  /// The code in the form for the parser, in which each fragment ends with a line break.
   var text: String { map { "\($0.text)\n" }.joined() }
 }
 

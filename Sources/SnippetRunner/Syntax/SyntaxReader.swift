@@ -3,26 +3,28 @@ package import SyntaxFacts
 internal import Judging
 internal import SystemIO
 
-/// Asks Swift's own parser about code, in a process of its own: `lessons-syntax`.
+/// Asks Swift's own parser about code, in a separate process, `lessons-syntax`.
 ///
-/// If it is missing, crashes or does not answer in time, the facts are unknown, and the caller uses
-/// the method that is always right.
+/// If the process is missing, crashes or does not answer in time, the facts are unknown, and the
+/// caller uses the method that is always right.
 package struct SyntaxReader: Sendable {
   /// The program.
   private let program: String
-  /// The toolchain whose libraries it loads.
+  /// The toolchain whose libraries the program loads.
   private let toolchain: Toolchain
   private let memory = SyntaxMemory()
 
-  /// The time limit of an answer, in seconds; it usually takes some milliseconds.
+  /// The time limit of an answer, in seconds.
+  ///
+  /// An answer usually takes a few milliseconds.
   private static let seconds = 10
 
-  /// Creates a reader that starts a process for code that it does not know yet.
+  /// Creates a reader that starts a process for each new piece of code.
   package init(program: String, toolchain: Toolchain) {
     (self.program, self.toolchain) = (program, toolchain)
   }
 
-  /// The parser's facts about pieces of code, in order; `nil` when it does not answer.
+  /// Returns the parser's facts about pieces of code, in order, or `nil` when it does not answer.
   package func facts(of pieces: [String]) -> [CodeFacts]? {
     var known: [String: CodeFacts] = [:]
     for piece in pieces { known[piece] = memory[piece] }
@@ -41,8 +43,8 @@ package struct SyntaxReader: Sendable {
   /// Whether the parser answers correctly.
   package var answers: Bool { facts(of: ["let a = 1"])?.first?.declared == ["a"] }
 
-  /// The declarations of answers with empty bodies, in order; `nil` when the parser does not
-  /// answer.
+  /// Returns the declarations of answers with empty bodies, in order, or `nil` when the parser does
+  /// not answer.
   package func stubs(of answers: [(code: String, starter: String)]) -> [String]? {
     guard !answers.isEmpty else { return [] }
     let pieces = answers.flatMap { [$0.code, $0.starter] }
@@ -51,7 +53,7 @@ package struct SyntaxReader: Sendable {
     return stubs
   }
 
-  /// The statements of pieces of code, in order; `nil` when the parser does not answer.
+  /// Returns the statements of pieces of code, in order, or `nil` when the parser does not answer.
   package func statements(of pieces: [String]) -> [[CodeStatement]]? {
     guard !pieces.isEmpty else { return [] }
     guard let texts = ask(.statements, pieces).flatMap(CodePieces.pieces) else { return nil }
@@ -81,13 +83,13 @@ package struct SyntaxReader: Sendable {
     return outcome.captures[0]
   }
 
-  /// The most bytes of an answer that are read.
+  /// The maximum size of an answer, in bytes.
   private static let mostBytes = 16 << 20
 }
 
 /// The parser's answers so far.
 private final class SyntaxMemory: Sendable {
-  /// The number of pieces that are kept: more than a lesson has.
+  /// The maximum number of pieces to keep, which is more than a lesson has.
   private static let most = 2_000
 
   private let known = Mutex<[String: CodeFacts]>([:])

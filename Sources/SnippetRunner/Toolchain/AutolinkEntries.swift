@@ -1,11 +1,12 @@
 internal import SystemIO
 
-/// An object file's words for the linker, besides the driver's own.
+/// Checks an object file's linker options, which the driver adds to its own.
 ///
-/// The driver passes these words to clang unchanged, and code can write its own into the object
-/// (`@section(".swift1_autolink_entries")`): words that name files to write, and programs to run.
+/// The driver passes these options to clang unchanged, and code can write its own into the object
+/// (`@section(".swift1_autolink_entries")`), including options that name files to write and
+/// programs to run.
 enum AutolinkEntries {
-  /// Whether all words are names of libraries, such as `-lFoundation`.
+  /// Returns whether all options are names of libraries, such as `-lFoundation`.
   static func areLibraries(_ list: String) -> Bool {
     list.split(whereSeparator: \.isNewline).allSatisfy { word in
       word.hasPrefix("-l") && word.count > 2
@@ -20,7 +21,8 @@ enum AutolinkEntries {
     }
   }
 
-  /// The program with which the driver reads them; `nil` on systems where the linker does that.
+  /// Returns the program with which the driver reads the options, or `nil` on systems where the
+  /// linker reads them.
   static func reader(of toolchain: Toolchain) -> String? {
     let path = "\(toolchain.folder)/swift-autolink-extract"
     return FileStamp.isThere(path) ? path : nil

@@ -1,32 +1,35 @@
 internal import SystemIO
 
-/// The two jobs that make a library of a page, so that they can run without the driver.
+/// The two jobs that build a library from a page, so that they can run without the driver.
 ///
 /// Starting the driver, the autolink job and clang takes more than half of a small page's build,
-/// with the same result each time. So we ask the driver once with `-###`, keep its answer, and call
-/// the frontend and the linker directly.
+/// with the same result each time. So the runner asks the driver once with `-###`, keeps its
+/// answer, and calls the frontend and the linker directly.
 package struct BuildRecipe: Hashable, Sendable, Codable {
   /// The compiler frontend and its arguments, with the placeholders `@SOURCE` and `@OBJECT`.
   package var compile: [String]
   /// The linker and its arguments, with the placeholders `@OBJECT` and `@PROGRAM`.
   package var link: [String]
-  /// The same without the libraries that the host has already loaded, for most pages.
+  /// The linker and its arguments for most pages, without the libraries that the host has already
+  /// loaded.
   package var quickLink: [String]
-  /// The toolchain and options the recipe was made for.
+  /// The toolchain and options that the recipe is for.
   package var key: String
 
-  /// Must change whenever recipes are made in a different way, so that stored recipes are made
-  /// again.
+  /// The format version.
+  ///
+  /// Change it whenever recipes are created in a different way, so that stored recipes are
+  /// replaced.
   static let edition = "3"
 
   /// The placeholder of the source file.
   package static let source = "@SOURCE"
   /// The placeholder of the object file.
   package static let object = "@OBJECT"
-  /// The placeholder of the library that is made.
+  /// The placeholder of the built library.
   package static let program = "@PROGRAM"
 
-  /// Returns the words with their placeholders filled in.
+  /// Returns the arguments with their placeholders filled in.
   package static func fill(_ words: [String], with values: [String: String]) -> [String] {
     words.map { values[$0] ?? $0 }
   }
@@ -35,7 +38,8 @@ package struct BuildRecipe: Hashable, Sendable, Codable {
 extension BuildRecipe {
   /// Reads the compile job from the output of `swiftc -### … main.swift -o PROGRAM`.
   ///
-  /// Returns `nil` when the output has an unexpected form; the caller then uses the driver.
+  /// The result is `nil` when the output has an unexpected form. In this case, the caller uses the
+  /// driver.
   package static func compileJob(fromDriver output: String, source: String) -> [String]? {
     for command in ShellWords.commands(in: output) {
       var words = command
@@ -52,10 +56,10 @@ extension BuildRecipe {
 
   /// Options that turn off compiler work that a page does not need.
   ///
-  /// By default the compiler verifies its intermediate code many times, checks whether the system's
-  /// headers have changed, and checks whether the object file exists. Together this takes a fifth
-  /// of a page's build. The four passes only speed up correct code, and take longer than they save;
-  /// every pass that finds mistakes stays.
+  /// By default, the compiler verifies its intermediate code many times, checks whether the
+  /// system's headers have changed, and checks whether the object file exists. Together, this takes
+  /// a fifth of a page's build. The four passes only speed up correct code, and take longer than
+  /// they save. Every pass that finds mistakes stays.
   private static let quickOptions =
     [
       "-sil-verify-none", "-disable-llvm-verify", "-disable-modules-validate-system-headers",
@@ -77,17 +81,18 @@ extension BuildRecipe {
 
   /// Options that make the linker ignore the host's libraries.
   ///
-  /// Reading Foundation's symbols takes half of the link. The library of our modules needs
-  /// Foundation and the rest of the runtime anyway, so the loader finds them. With `-z now` the
-  /// loader reports at once when a page needs more; then the page is linked with all libraries.
+  /// Reading Foundation's symbols takes half of the link time. The library of this program's
+  /// modules needs Foundation and the rest of the runtime anyway, so the loader finds them. With
+  /// `-z now`, the loader immediately reports when a page needs more. In this case, the page is
+  /// linked with all libraries.
   private static let quickLinkOptions = [
     "--unresolved-symbols=ignore-all", "--allow-shlib-undefined", "-z", "now", "--threads=1",
   ]
 
   /// Reads the linker's command lines from the output of `clang -###`.
   ///
-  /// All libraries of the runtime replace those that the driver finds in each object (autolinking);
-  /// with `--as-needed`, only those that the page uses are loaded.
+  /// All libraries of the runtime replace those that the driver finds in each object (autolinking).
+  /// With `--as-needed`, the page loads only those that it uses.
   package static func linkJob(
     fromClang output: String, linker: String, object: String, program: String,
     runtimeLibraries: [String]
@@ -109,7 +114,7 @@ extension BuildRecipe {
     return (shared(words), shared(quick + quickLinkOptions))
   }
 
-  /// Turns the link of a program into that of a library, without loader and start code.
+  /// Turns the link job of a program into that of a library, without loader and start code.
   private static func shared(_ program: [String]) -> [String] {
     let words = program.filter { $0 != "-pie" && !$0.hasSuffix("/Scrt1.o") }
     guard let flag = words.firstIndex(of: "-dynamic-linker") else { return words + ["-shared"] }

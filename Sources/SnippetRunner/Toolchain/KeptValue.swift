@@ -5,13 +5,13 @@
 #endif
 internal import SystemIO
 
-/// A value in a file of a cache, which can be deleted at any time.
+/// A value in a cache file, which users may delete at any time.
 ///
 /// An unreadable file counts as missing, and a failed write is ignored.
 package struct KeptValue<Value: Codable & Sendable>: Sendable {
   private let file: String
 
-  /// Names the file, which may be missing.
+  /// Creates the value of a file, which may be missing.
   package init(in file: String) { self.file = file }
 
   /// The value; `nil` when there is none.
@@ -20,7 +20,9 @@ package struct KeptValue<Value: Codable & Sendable>: Sendable {
     return bytes.isEmpty ? nil : try? JSONDecoder().decode(Value.self, from: Data(bytes))
   }
 
-  /// Replaces the stored value; creates the folder, but not the folder around it.
+  /// Replaces the stored value.
+  ///
+  /// Creates the folder, but not its parent folder.
   package func keep(_ value: Value) {
     guard let data = try? JSONEncoder().encode(value) else { return }
     let folder = FilePath.parent(of: file)

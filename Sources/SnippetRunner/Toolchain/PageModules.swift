@@ -3,19 +3,19 @@ internal import SystemIO
 
 /// The places of the modules that a page imports.
 package struct PageModules: Hashable, Sendable {
-  /// The folder that has the dynamic library.
+  /// The folder of the dynamic library.
   package var libraryFolder: String
   /// Folders with `.swiftmodule` files and module maps of C libraries, for `-I`.
   package var searchPaths: [String]
 
   /// The program that runs pages, which are built as libraries.
   package var hostProgram: String
-  /// The program that reads code with Swift's own parser; it may be missing.
+  /// The program that reads code with Swift's own parser, which may be missing.
   package var syntaxProgram: String { "\(FilePath.parent(of: hostProgram))/lessons-syntax" }
-  /// The settings for compiling pages that import them.
+  /// The settings for compiling pages that import the modules.
   package var language: PageLanguage
 
-  /// Describes modules by their folders.
+  /// Creates modules from their folders.
   package init(
     libraryFolder: String, searchPaths: [String], hostProgram: String,
     language: PageLanguage = PageLanguage()
@@ -44,7 +44,7 @@ package struct PageModules: Hashable, Sendable {
       + ["-no-color-diagnostics", "-diagnostic-style", "llvm"]
   }
 
-  /// The part of `compileOptions` that affects the meaning of a page, which an editor needs too.
+  /// The part of `compileOptions` that affects the meaning of a page, which editors also need.
   package var editorOptions: [String] {
     language.compilerOptions + searchPaths.flatMap { ["-I", $0] }
   }
@@ -55,10 +55,11 @@ package struct PageModules: Hashable, Sendable {
   }
 }
 
-/// The library's folder in a form that the loader accepts.
+/// Finds the library's folder in a form that the loader accepts.
 ///
 /// The loader splits lists of folders at colons and replaces words after `$`, without a way to
-/// escape them. A library in a folder with such a name is found through a link beside the page.
+/// escape them. The loader finds a library in a folder with these characters through a link beside
+/// the page.
 extension PageModules {
   private static let link = "modules"
 
@@ -77,11 +78,12 @@ extension PageModules {
     #endif
   }
 
-  /// The library's file as a page in this folder, or its host, loads it; makes the link if needed.
+  /// Returns the library's path for a page in this folder and its host, and creates the link if
+  /// necessary.
   func libraryFile(in folder: borrowing TemporaryFolder) -> String {
     guard !isPlainForLoader else { return libraryFile }
     let link = "\(folder.path)/\(Self.link)"
-    // If it exists already, this function made it.
+    // If the link already exists, this function created it.
     FileContents.link(link, to: libraryFolder)
     return "\(link)/\(FilePath.name(of: libraryFile))"
   }

@@ -6,18 +6,18 @@
 internal import Judging
 internal import SystemIO
 
-/// Makes build recipes and keeps them in a folder that can be deleted.
+/// Creates build recipes and keeps them in a folder that users may delete.
 struct RecipeStore: Sendable {
-  /// The compiler the recipe is for.
+  /// The compiler that the recipe is for.
   var toolchain: Toolchain
-  /// The modules it compiles against.
+  /// The modules that the recipe compiles against.
   var modules: PageModules
-  /// The environment of the driver when it is asked.
+  /// The environment of the driver.
   var environment: [String: String]
-  /// The folder for the recipe; `nil` keeps nothing.
+  /// The folder for the recipe; `nil` to keep nothing.
   var folder: String?
 
-  /// The toolchain and options the recipe is for.
+  /// The toolchain and options that the recipe is for.
   private var key: String {
     ([toolchain.identity, BuildRecipe.edition] + modules.compileOptions + modules.linkOptions)
       .joined(separator: "\u{1}")
@@ -25,12 +25,14 @@ struct RecipeStore: Sendable {
 
   private var store: KeptValue<BuildRecipe>? { folder.map { KeptValue(in: "\($0)/recipe.json") } }
 
-  /// The kept recipe; `nil` when there is none that fits.
+  /// Returns the kept recipe, or `nil` without a matching one.
   func kept() -> BuildRecipe? {
     store?.value.flatMap { $0.key == key ? $0 : nil }
   }
 
-  /// Returns the kept recipe, or asks the driver for one; `nil` when the driver must do the work.
+  /// Returns the kept recipe, or asks the driver for one.
+  ///
+  /// The result is `nil` when the driver must do the work.
   func recipe(interrupt: Interrupt) throws(RunnerError) -> BuildRecipe? {
     if let kept = kept() { return kept }
     guard let made = try make(key: key, interrupt: interrupt) else { return nil }
@@ -48,7 +50,7 @@ struct RecipeStore: Sendable {
       let clang = BuildRecipe.clangJob(fromDriver: driver),
       let linker = linker(besides: compile[0])
     else { return nil }
-    // clang leaves out files that it cannot find, so it gets an object that exists.
+    // clang leaves out files that it cannot find, so it gets an existing object.
     let folder = try RunnerError.wrapping(TemporaryFolder())
     let object = try RunnerError.wrapping(folder.write("", to: "page.o"))
     let words = clang.map { $0.hasSuffix("/main-1.o") ? object : $0 }
@@ -65,9 +67,9 @@ struct RecipeStore: Sendable {
   /// The time limit for the driver's answer, which usually takes less than a second.
   private static let patience = TimeLimit(processorSeconds: 20, wallSeconds: 20)
 
-  /// Returns the output of a tool on both streams: drivers have used either for `-###`.
+  /// Returns the output of a tool on both streams, because drivers have used either for `-###`.
   ///
-  /// A driver that hangs here would hang while it compiles, too.
+  /// A driver that hangs here would also hang while compiling.
   private func output(
     of tool: String, _ arguments: [String], interrupt: Interrupt
   ) throws(RunnerError) -> String {
@@ -84,16 +86,16 @@ struct RecipeStore: Sendable {
     return outcome.captures.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
   }
 
-  /// The toolchain's own linker, beside its frontend.
+  /// Returns the toolchain's own linker, beside its frontend.
   private func linker(besides frontend: String) -> String? {
     let path = URL(fileURLWithPath: frontend).deletingLastPathComponent().path + "/ld.lld"
     return FileManager.default.isExecutableFile(atPath: path) ? path : nil
   }
 
-  /// Every library of the Swift runtime that a page may need, as `-l` options.
+  /// Returns all libraries of the Swift runtime that a page may need, as `-l` options.
   private func runtimeLibraries(in clang: [String]) -> [String] {
     guard let start = clang.first(where: { $0.hasSuffix("/swiftrt.o") }) else { return [] }
-    // …/lib/swift/linux/x86_64/swiftrt.o: the libraries are one folder up.
+    // For …/lib/swift/linux/x86_64/swiftrt.o, the libraries are one folder up.
     let folder = URL(fileURLWithPath: start).deletingLastPathComponent()
       .deletingLastPathComponent().path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -7,25 +7,28 @@ package import LessonModel
 internal import Synchronization
 package import SystemIO
 
-/// The declarations of the modules for pages, in a folder that can be deleted.
+/// Stores the declarations of the modules for pages, in a folder that users may delete.
 ///
-/// The declarations are installed with the modules; otherwise the compiler is asked for them once.
-/// Its symbol graph has half a megabyte, the index of it less than a tenth.
+/// The declarations are installed with the modules. If they are missing, the store asks the
+/// compiler for them once. The compiler's symbol graph takes half a megabyte, and its index less
+/// than a tenth.
 package struct SymbolStore: Sendable {
   /// The modules.
   package var modules: PageModules
-  /// Finds the compiler, which is needed only if nothing is installed or stored.
+  /// Finds the compiler, which is necessary only if nothing is installed or stored.
   package var toolchain: @Sendable () -> Toolchain?
   /// The environment of the compiler.
   package var environment: [String: String]
-  /// The folder of the store; `nil` keeps nothing.
+  /// The folder of the store; `nil` to keep nothing.
   package var folder: String?
   /// Ends the wait for the compiler early.
   package var interrupt: Interrupt
-  /// The declarations that are known so far.
+  /// The declarations known so far.
   private let memory: SymbolMemory
 
-  /// Creates a store; others may use the same memory.
+  /// Creates a store.
+  ///
+  /// Several stores may share a memory.
   package init(
     modules: PageModules, toolchain: @escaping @Sendable () -> Toolchain?,
     environment: [String: String], folder: String?, interrupt: Interrupt,
@@ -39,7 +42,7 @@ package struct SymbolStore: Sendable {
     self.memory = memory
   }
 
-  /// Returns the declarations of some modules; other projects' modules are left out.
+  /// Returns the declarations of modules, without those of other projects.
   ///
   /// - Returns: The index; `nil` when it is not available.
   package func index(of names: [String]) -> SymbolIndex? {
@@ -55,7 +58,7 @@ package struct SymbolStore: Sendable {
     return index
   }
 
-  /// Whether a module is one of ours.
+  /// Returns whether a module is one of this program's.
   package func has(_ name: String) -> Bool { moduleFile(name) != nil }
 
   private func moduleFile(_ name: String) -> String? {
@@ -88,7 +91,7 @@ package struct SymbolStore: Sendable {
     return index
   }
 
-  /// Makes the compiler write the graphs of a module, and returns whether it did.
+  /// Makes the compiler write the graphs of a module, and returns whether this succeeded.
   private func extract(_ name: String, into folder: String) -> Bool {
     guard let toolchain = toolchain(),
       let target = toolchain.target(environment: environment, interrupt: interrupt)
@@ -126,7 +129,7 @@ package struct SymbolStore: Sendable {
   }
 }
 
-/// The parts that we need of the compiler's symbol graphs.
+/// The needed parts of the compiler's symbol graphs.
 private struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
     var pathComponents: [String]
@@ -145,7 +148,9 @@ private struct SymbolGraph: Decodable {
   var symbols: [Symbol]
 }
 
-/// The declarations of some modules, by their files: a course asks for the same ones at each step.
+/// The declarations of modules, by their files.
+///
+/// A course asks for the same modules at each step.
 package final class SymbolMemory: Sendable {
   private let known = Mutex<[String: SymbolIndex]>([:])
 

@@ -7,20 +7,22 @@ package import SystemIO
 
 /// A Swift compiler on this machine.
 package struct Toolchain: Hashable, Sendable {
-  /// The `swiftc` that is called.
+  /// The path of `swiftc`.
   package var swiftc: String
   /// A string that changes whenever the compiler does.
   ///
-  /// It has the real path, size and change time of the file, and of the compiler that it calls.
+  /// The string includes the real path, size and change time of the file, and of the compiler that
+  /// it calls.
   package var identity: String
 
-  /// The folder of the compiler itself, with the programs that came with it.
+  /// The folder of the compiler itself and of the programs that came with it.
   package var folder: String
 
-  /// The variable with the folder in which the compiler keeps C modules.
+  /// The variable for the folder in which the compiler keeps C modules.
   package static let moduleCacheVariable = "CLANG_MODULE_CACHE_PATH"
 
-  /// The folders that the tools may write to in an environment; `nil` when it does not name them.
+  /// Returns the folders that the tools may write to in an environment, or `nil` when the
+  /// environment does not name them.
   ///
   /// A compiler reads a course's code, which may exploit a fault in it, and runs the toolchain's
   /// macros.
@@ -30,7 +32,7 @@ package struct Toolchain: Hashable, Sendable {
     }
   }
 
-  /// Describes the compiler at a path.
+  /// Creates the toolchain of the compiler at a path.
   package init(swiftc: String, identity: String) {
     self.swiftc = swiftc
     self.identity = identity
@@ -40,8 +42,8 @@ package struct Toolchain: Hashable, Sendable {
   /// Finds the first `swiftc` on the PATH.
   ///
   /// - Parameters:
-  ///   - environment: The variables, `PATH` among them.
-  ///   - interrupt: Ends the wait for a compiler early; its version may be unknown then.
+  ///   - environment: The variables, including `PATH`.
+  ///   - interrupt: Ends the wait for a compiler early. In this case, its version may be unknown.
   /// - Returns: The compiler.
   /// - Throws: `RunnerError.noCompiler` when there is none.
   package static func find(
@@ -63,8 +65,9 @@ package struct Toolchain: Hashable, Sendable {
 
   /// Finds the compiler that a proxy has chosen.
   ///
-  /// Installers such as swiftly and Xcode put a small program on the PATH. It calls one of several
-  /// compilers, depending on a setting or the current folder, and stays the same when they change.
+  /// Installers such as swiftly and Xcode put a small program on the PATH. This program calls one
+  /// of several compilers, depending on a setting or the current folder, and stays the same when
+  /// they change.
   ///
   /// - Returns: The frontend; `nil` when `file` is the compiler itself, with a frontend beside it.
   private func frontend(
@@ -89,11 +92,11 @@ package struct Toolchain: Hashable, Sendable {
     var paths: Paths
   }
 
-  /// The environment with the folder of Swift's own libraries, for a program that was linked with
-  /// them.
+  /// Returns the environment with the folder of Swift's own libraries, for a program that was
+  /// linked with them.
   ///
-  /// An installed program names no toolchain, as it has to run beside one in any folder. macOS has
-  /// these libraries itself.
+  /// An installed program contains no toolchain path, because it must run with a toolchain in any
+  /// folder. macOS includes these libraries.
   package func runtimeAdded(to environment: [String: String]) -> [String: String] {
     #if canImport(Darwin)
       environment
@@ -107,7 +110,7 @@ package struct Toolchain: Hashable, Sendable {
   /// The folder `lib/swift`.
   var libraries: String { FilePath.parent(of: folder) + "/lib/swift" }
 
-  /// The variable with the folders in which a program's libraries are looked for.
+  /// The variable for the folders in which the loader looks for a program's libraries.
   static var loaderVariable: String {
     #if canImport(Darwin)
       "DYLD_LIBRARY_PATH"
@@ -116,7 +119,8 @@ package struct Toolchain: Hashable, Sendable {
     #endif
   }
 
-  /// The machine and system that the compiler makes programs for, `x86_64-unknown-linux-gnu`.
+  /// Returns the machine and system that the compiler builds programs for, such as
+  /// `x86_64-unknown-linux-gnu`.
   func target(environment: [String: String], interrupt: Interrupt) -> String? {
     struct Info: Decodable {
       struct Target: Decodable {
@@ -128,7 +132,7 @@ package struct Toolchain: Hashable, Sendable {
     return try? JSONDecoder().decode(Info.self, from: Data(answer)).target.triple
   }
 
-  /// Returns the compiler's version, such as `Swift version 6.3.1`; `nil` when it prints none.
+  /// Returns the compiler's version, such as `Swift version 6.3.1`, or `nil` when it prints none.
   package func version(
     environment: [String: String], interrupt: Interrupt = .never
   ) -> String? {
@@ -139,11 +143,11 @@ package struct Toolchain: Hashable, Sendable {
     return words.split(separator: " ").joined(separator: " ")
   }
 
-  /// Returns what the compiler prints for an option, at most 64 KiB; `nil` when it fails.
+  /// Returns the compiler's output for an option, at most 64 KiB, or `nil` when the compiler fails.
   private func answer(
     to option: String, _ environment: [String: String], _ interrupt: Interrupt
   ) -> [UInt8]? {
-    // Even for this the driver makes a temporary folder, and leaves it behind when it is killed.
+    // Even for this, the driver creates a temporary folder, and leaves it behind when killed.
     guard let room = try? TemporaryFolder() else { return nil }
     var process = ChildProcess(
       executable: swiftc, arguments: [option],

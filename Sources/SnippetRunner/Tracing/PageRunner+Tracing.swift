@@ -3,26 +3,27 @@ package import LessonModel
 internal import PageProtocol
 internal import SystemIO
 
-/// What a traced run of a program has shown.
+/// The result of a traced run of a program.
 package enum Tracing: Sendable {
-  /// The values of its lines.
+  /// The values of the program's lines.
   case values(ValueLog)
-  /// The compiler does not trace this page, or the traced program did something else than the plain one.
+  /// The compiler cannot trace this page, or the traced program behaved differently from the
+  /// original one.
   case notOfThisPage
-  /// This machine traces no page.
+  /// This machine cannot trace any page.
   case notHere
 }
 
 extension PageRunner {
   /// Builds and runs a program once more, records its values, and returns those of its last step.
   ///
-  /// The values are only shown; they never decide whether a step passes.
+  /// The values are only for display and never decide whether a step passes.
   ///
   /// - Parameters:
-  ///   - program: The program that was judged.
-  ///   - plain: Its judgement.
-  /// - Returns: The values; `nil` when the compiler cannot trace the page, or the traced program
-  ///   printed something else or ended in a different way than the plain one.
+  ///   - program: The judged program.
+  ///   - plain: The program's judgement.
+  /// - Returns: The values; `nil` when the compiler cannot trace the page, or the output or end of
+  ///   the traced program differs from the original.
   /// - Throws: `RunnerError.interrupted` only.
   package func trace(_ program: PageProgram, like plain: Judgement) throws(RunnerError) -> ValueLog?
   {
@@ -32,11 +33,12 @@ extension PageRunner {
   /// Builds and runs a program once more, and records its values.
   ///
   /// - Parameters:
-  ///   - program: The program that was judged.
-  ///   - plain: Its judgement.
-  ///   - variables: The variables that it was judged with.
-  ///   - isExact: Whether it has to print the same again; else it has to pass again if it passed.
-  /// - Returns: The values, or why there are none.
+  ///   - program: The judged program.
+  ///   - plain: The program's judgement.
+  ///   - variables: The variables of the judged run.
+  ///   - isExact: Whether the program must have the same output again. If not, it must pass again
+  ///     if it passed.
+  /// - Returns: The values, or the reason why there are none.
   /// - Throws: `RunnerError.interrupted` only.
   package func tracing(
     _ program: PageProgram, like plain: Judgement, variables: [String: String] = [:],
@@ -52,22 +54,22 @@ extension PageRunner {
     case .notSo: return .notOfThisPage
     case .failed: return .notHere
     case .refused:
-      // Check whether the page is the reason, or this compiler can trace no page.
+      // Check whether the page is the reason, or this compiler cannot trace any page.
       if support.known() == nil, let answer = try supportsTracing() { support.remember(answer) }
       return support.known() == false ? .notHere : .notOfThisPage
     }
   }
 
-  /// What is traced, and what it did plainly.
+  /// The traced program, and its judgement without the trace.
   private struct Attempt {
     var program: PageProgram
     var plain: Judgement
     var variables: [String: String] = [:]
-    /// Whether it has to print the same.
+    /// Whether the program must have the same output.
     var isExact = true
   }
 
-  /// Whether the current step was reached and ended without being stopped.
+  /// Returns whether the current step was reached and ended without being stopped.
   private static func hasRun(_ program: PageProgram, _ plain: Judgement) -> Bool {
     if case .compileError = program.step.expectation { return false }
     return switch plain.outcome.name {
@@ -79,15 +81,17 @@ extension PageRunner {
   /// The result of a traced build and run.
   private enum Trace {
     case log(ValueLog)
-    /// The program does not compile in this form, or records nothing.
+    /// The program does not compile with the trace, or records nothing.
     case refused
-    /// The program behaved differently from the plain one, or took too long.
+    /// The program behaved differently from the original one, or took too long.
     case notSo
     /// The machine is at fault.
     case failed
   }
 
-  /// The compiler options; they leave out parameters, which fail for some signatures.
+  /// The compiler options.
+  ///
+  /// They leave out parameters, which fail for some signatures.
   static let tracingOptions = [
     "-playground", "-playground-option", "NoScopeEvents", "-playground-option",
     "NoFunctionParameters", "-enable-experimental-feature", "PlaygroundExtendedCallbacks",
@@ -110,7 +114,7 @@ extension PageRunner {
     }
   }
 
-  /// Builds and runs a program, or only its step after code that is compiled already.
+  /// Builds and runs a program, or only its step after code that is already compiled.
   private func buildAndRun(
     _ attempt: Attempt, _ step: (code: EarlierCode, module: EarlierModule)?
   ) throws(RunnerError) -> Trace {
@@ -149,7 +153,7 @@ extension PageRunner {
     return .log(log)
   }
 
-  /// Whether this compiler traces the smallest page correctly; `nil` when that is unknown.
+  /// Returns whether this compiler traces the smallest page correctly, or `nil` when unknown.
   private func supportsTracing() throws(RunnerError) -> Bool? {
     let line = SourceFragment(text: "let answer = 6 * 7", path: "probe.swift", line: 1)
     let probe = PageProgram(

@@ -7,7 +7,7 @@
 /// Remembers in the cache whether a compiler can trace pages at all.
 ///
 /// The compiler's options for tracing may change in later versions. So when a page cannot be
-/// traced, the runner tries the smallest possible page; the answer saves one build per page with a
+/// traced, the runner tries the smallest possible page. The answer saves one build per page with a
 /// compiler that no longer supports tracing.
 struct TraceSupport: Sendable {
   let runner: PageRunner
@@ -22,7 +22,7 @@ struct TraceSupport: Sendable {
     return "\(runner.toolchain.identity)\n\(folder) \(date?.timeIntervalSince1970 ?? 0)"
   }
 
-  /// The answer for this compiler; `nil` when there is none yet.
+  /// Returns the answer for this compiler, or `nil` when there is none yet.
   func known() -> Bool? {
     guard let file, let data = FileManager.default.contents(atPath: file) else { return nil }
     switch String(decoding: data, as: UTF8.self) {
@@ -32,7 +32,9 @@ struct TraceSupport: Sendable {
     }
   }
 
-  /// Keeps the answer; the file is replaced in one step, in case another process writes it too.
+  /// Keeps the answer.
+  ///
+  /// The file is replaced atomically, in case another process also writes it.
   func remember(_ isSupported: Bool) {
     guard let file, let folder = runner.cacheFolder else { return }
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

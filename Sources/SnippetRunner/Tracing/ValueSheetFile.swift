@@ -7,12 +7,12 @@ enum ValueSheetFile {
   /// The size of an empty sheet in bytes.
   static let size = ValueSheetFormat.slotSize * ValueSheetFormat.slotCount
 
-  /// Makes an empty sheet.
+  /// Creates an empty sheet.
   static func make(at path: String) throws(SystemError) {
     try FileContents.make(path, size: size)
   }
 
-  /// Reads a sheet; `nil` when no program has begun to write it.
+  /// Reads a sheet, or returns `nil` when no program has started to write it.
   static func read(_ bytes: [UInt8]) -> ValueLog? {
     guard let slots = ValueSheetFormat.slots(of: bytes) else { return nil }
     let places = slots.sorted { $0.lastVisit < $1.lastVisit }
@@ -25,7 +25,7 @@ enum ValueSheetFile {
       })
   }
 
-  /// The text with control characters, except line breaks, spelled as in a string literal.
+  /// Returns the text with control characters, except line breaks, spelled as in a string literal.
   private static func spelled(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.unicodeScalars.contains(where: isControl) else { return text }
@@ -40,7 +40,7 @@ enum ValueSheetFile {
     }
   }
 
-  /// Whether the scalar could control a terminal or change the order of the text.
+  /// Returns whether the scalar could control a terminal or change the order of the text.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A: false

@@ -4,12 +4,12 @@ internal import SystemIO
 
 /// The file in which a page's program reports its requests.
 enum WireFile {
-  /// Makes an empty file.
+  /// Creates an empty file.
   static func make(at path: String) throws(SystemError) {
     try FileContents.make(path, size: 0)
   }
 
-  /// Reads the reports of the steps that began, by their places in the program.
+  /// Reads the reports of the steps that began, by their indices in the program.
   static func read(_ path: String) -> [Int: WireLog] {
     var rest = FileContents.read(path, upTo: sizeLimit)[...]
     var logs: [Int: WireLog] = [:]
@@ -21,7 +21,7 @@ enum WireFile {
   }
 
   private static func log(_ records: [WireRecord], count: Int) -> WireLog {
-    // The second record of an exchange has its response.
+    // The second record of an exchange contains its response.
     let last = Dictionary(records.map { ($0.number, $0) }) { $1 }.values
       .sorted { $0.number < $1.number }
     let exchanges = last.map { record in
@@ -33,7 +33,7 @@ enum WireFile {
     return WireLog(exchanges, count: max(count, exchanges.count))
   }
 
-  /// The bytes of the longest file that is read.
+  /// The maximum size of the file, in bytes.
   private static let sizeLimit = 16 << 20
 }
 

@@ -7,11 +7,11 @@ package final class Capture {
   /// Whether no more bytes will come.
   package private(set) var isClosed = false
 
-  /// Captures what comes out of a pipe.
+  /// Captures the bytes from a pipe.
   ///
   /// - Parameters:
   ///   - end: The pipe's reading end, which does not block.
-  ///   - limit: How many bytes to keep; the rest is read and dropped.
+  ///   - limit: How many bytes to keep; it reads and drops the rest.
   package init(_ end: consuming Descriptor, limit: Int) {
     self.end = end
     self.limit = limit
@@ -38,6 +38,6 @@ package final class Capture {
     }
   }
 
-  /// Forgets the bytes that have come so far.
+  /// Forgets the bytes so far.
   package func forget() { bytes = [] }
 }

@@ -11,7 +11,7 @@ extension Descriptor {
     case bytes(Int)
     /// There is nothing to read yet.
     case nothingYet
-    /// Nothing more will come, because of the end of the file or an error.
+    /// No more bytes will come, because of the end of the file or an error.
     case end
   }
 
@@ -22,7 +22,7 @@ extension Descriptor {
     Self.writeAll(bytes, to: number)
   }
 
-  /// Writes all of the bytes to a descriptor that another owner closes, such as standard output.
+  /// Writes all of the bytes to a descriptor with a different owner, such as standard output.
   ///
   /// - Returns: The error number if they cannot be written; `nil` when all were written.
   package static func writeAll(_ bytes: [UInt8], to number: Int32) -> Int32? {

@@ -17,12 +17,12 @@ package struct Descriptor: ~Copyable, Sendable {
 
   /// Opens a file; started programs do not inherit it.
   ///
-  /// `FolderOwner` says who owns a file that this creates.
+  /// `FolderOwner` decides who owns a file that this creates.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - flags: The flags of open(2); `O_CLOEXEC` is added.
-  ///   - rights: The permissions of a file that is created.
+  ///   - flags: The flags of open(2), to which this adds `O_CLOEXEC`.
+  ///   - rights: The permissions of a new file.
   ///   - operation: The operation to name in the error.
   /// - Throws: `SystemError` with that operation.
   package init(
@@ -36,7 +36,7 @@ package struct Descriptor: ~Copyable, Sendable {
 
   deinit { close(number) }
 
-  /// Passes the descriptor to a caller, who then has to close it.
+  /// Passes the descriptor to the caller, which must then close it.
   consuming func release() -> Int32 {
     let number = number
     discard self

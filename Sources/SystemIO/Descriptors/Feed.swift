@@ -6,8 +6,8 @@
 
 /// A pipe to a started program, through which the program gets its input later.
 ///
-/// The program may begin to read before or after the input is written. When this process ends, for
-/// whatever reason, the program reads the end of its input.
+/// The program may begin to read before or after this process writes the input. When this process
+/// ends, for any reason, the program reads the end of its input.
 package final class Feed {
   private var end: Descriptor?
 
@@ -23,7 +23,8 @@ package final class Feed {
   /// Writes bytes without waiting for the program.
   ///
   /// - Returns: Whether the program can read all of them. If not, it has ended, or the pipe has too
-  ///   little room; then the program may have got a part of them and must not go on.
+  ///   little room. In that case the program may have received a part of them and must not
+  ///   continue.
   package func tell(_ bytes: [UInt8]) -> Bool {
     guard let number = end?.number else { return false }
     PipeRoom.provide(bytes.count, in: number)

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// Named pipes, for reading from a process that another process has started.
+/// Named pipes, for reading from a process that a different process has started.
 package enum NamedPipe {
   /// Creates a pipe for a program to write to, and returns its non-blocking reading end.
   ///

@@ -4,12 +4,12 @@
   internal import Darwin
 #endif
 
-/// Finds out whether a descriptor accepts output, before there is any.
+/// Checks whether a descriptor accepts output, before there is any.
 package enum OutputProbe {
-  /// The error number that a write would have; `nil` when it would probably succeed.
+  /// Returns the error number that a write would have; `nil` when it would probably succeed.
   ///
-  /// Readers see nothing of the test: only a device that is not a terminal, such as `/dev/null`,
-  /// gets a line break.
+  /// Readers do not notice the test, because it writes a line break only to a device that is not a
+  /// terminal, such as `/dev/null`.
   package static func refusal(of number: Int32) -> Int32? {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { return errno }

@@ -5,7 +5,7 @@ package struct Pipe: ~Copyable, Sendable {
   /// The end to write to.
   package let writing: Descriptor
 
-  /// The end that this process uses, and on which it must not block.
+  /// The end that this process uses, and that must not block it.
   enum Use {
     /// This process reads; a read never waits.
     case reading

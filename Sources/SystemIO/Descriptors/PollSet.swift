@@ -6,9 +6,9 @@
 
 /// A set of descriptors to wait for; the first event ends the wait (poll(2)).
 package struct PollSet: Sendable {
-  /// The kind of news to wait for.
+  /// The kind of event to wait for.
   package enum Interest: Hashable, Sendable {
-    /// There is something to read, or nothing more will come.
+    /// There are bytes to read, or no more will come.
     case reading
     /// There is room to write.
     case writing
@@ -29,9 +29,9 @@ package struct PollSet: Sendable {
   /// Creates an empty set.
   package init() {}
 
-  /// Adds a descriptor; -1 never has news.
+  /// Adds a descriptor; -1 never has events.
   ///
-  /// - Returns: Its place, to ask about it after a wait.
+  /// - Returns: Its place, for questions about it after a wait.
   @discardableResult
   package mutating func add(_ descriptor: Int32, for interest: Interest = .reading) -> Int {
     let events =
@@ -44,7 +44,7 @@ package struct PollSet: Sendable {
     return entries.count - 1
   }
 
-  /// Waits until a descriptor has news or the deadline is reached; `nil` waits without a limit.
+  /// Waits for an event or the deadline; `nil` waits without a limit.
   @discardableResult
   package mutating func wait(until deadline: ContinuousClock.Instant? = nil) -> News {
     let patience = Self.milliseconds(until: deadline)
@@ -57,7 +57,7 @@ package struct PollSet: Sendable {
     return count == 0 ? .timeIsUp : .signal
   }
 
-  /// Returns whether the descriptor at a place had news in the last wait.
+  /// Returns whether the descriptor at a place had an event in the last wait.
   package func isReady(_ place: Int) -> Bool { entries[place].revents != 0 }
 
   /// Returns whether the other end of the descriptor at a place was closed in the last wait.

@@ -8,7 +8,7 @@
 package enum StandardDescriptors {
   /// Opens `/dev/null` for closed ones, so that no other file gets their numbers.
   ///
-  /// Standard output is opened for reading only: output that no reader gets is an error.
+  /// It opens standard output only for reading, so that output without a reader is an error.
   package static func fill() {
     for number: CInt in 0...2 where fcntl(number, F_GETFD) == -1 && errno == EBADF {
       // The system uses the lowest free number, and the lower ones are open by now.

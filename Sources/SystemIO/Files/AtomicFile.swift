@@ -11,15 +11,16 @@ package enum AtomicFile {
   /// A symbolic link keeps its target, and the file keeps its permissions. The caller holds a lock,
   /// so one name for the new file is enough and no files pile up.
   ///
-  /// It is for files that only this program writes, and for a file whose old content does not matter, such
-  /// as that of `--output`. A file that a person may have open goes through `FileReplacement`.
+  /// It is for files that only this program writes, and for files whose old content does not
+  /// matter, such as that of `--output`. For a file that a person may have open, use
+  /// `FileReplacement`.
   ///
   /// - Parameters:
   ///   - bytes: The new content.
   ///   - path: The file.
   ///   - isLasting: Whether to wait until the disk has the new name too, so that a power cut does not
   ///     bring the old content back.
-  /// - Throws: `SystemError` when it cannot be written; the old content is still there then.
+  /// - Throws: `SystemError` when the file cannot be written; it then still has its old content.
   package static func write(
     _ bytes: [UInt8], to path: String, isLasting: Bool = false
   ) throws(SystemError) {
@@ -40,17 +41,17 @@ package enum AtomicFile {
     if isLasting { Folder.sync(FilePath.parent(of: target)) }
   }
 
-  /// Checks that a file may be replaced; a missing file may.
+  /// Checks that a file may be replaced, which is true of a missing file.
   ///
-  /// - Throws: `SystemError` when it is write-protected or another user's.
+  /// - Throws: `SystemError` when the file is write-protected or belongs to a different user.
   package static func requireWritable(_ path: String) throws(SystemError) {
     _ = try rights(of: path, shownAs: path)
   }
 
-  /// The permissions for the new content of a file; `nil` when there is no file.
+  /// Returns the permissions for the new content of a file; `nil` when there is no file.
   ///
-  /// - Throws: `SystemError` when the file is write-protected, even if the folder allows to replace it: the
-  ///   person who did that does not want it, or the file is another user's.
+  /// - Throws: `SystemError` when the file is write-protected, even if the folder permits replacing
+  ///   it, because a person protected it on purpose, or it belongs to a different user.
   static func rights(of path: String, shownAs name: String) throws(SystemError) -> UInt32? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
@@ -74,9 +75,9 @@ package enum AtomicFile {
   /// Writes a new file and waits until the disk has it; removes it if it cannot be completed.
   ///
   /// - Parameters:
-  ///   - path: Where the file is created; nothing may be there.
-  ///   - bytes: What it has.
-  ///   - rights: Its permissions; `nil` for those that are usual for new files.
+  ///   - path: The path of the file; nothing may be there.
+  ///   - bytes: Its content.
+  ///   - rights: Its permissions; `nil` for the usual ones of new files.
   /// - Throws: `SystemError` when it cannot be written.
   static func make(_ path: String, _ bytes: [UInt8], rights: UInt32?) throws(SystemError) {
     let file = try Descriptor(

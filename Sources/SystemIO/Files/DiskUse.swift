@@ -9,9 +9,9 @@
 /// The process may try to hide its files, so an unreadable entry counts as too much. But the
 /// process cannot close the folder itself; if it cannot be opened, the machine is at fault.
 package struct DiskUse: Hashable, Sendable {
-  /// The folder in which it may write.
+  /// The folder in which the process may write.
   package var folder: String
-  /// The bytes that it may fill, with at least `smallest` for each file and folder.
+  /// The bytes that the process may fill, with at least `smallest` for each file and folder.
   package var limit: Int
 
   /// Describes a folder and its limit.
@@ -20,11 +20,11 @@ package struct DiskUse: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// The bytes that a file or folder counts at least, since even an empty one takes space.
+  /// The minimum size of a file or folder in bytes, since even an empty one takes space.
   private static let smallest = 4096
-  /// Folders nested deeper than this count as too much; each takes a descriptor.
+  /// The maximum depth of folders, each of which takes a descriptor; deeper ones count as too much.
   private static let deepest = 64
-  /// The attempts to scan the folder while its subfolders are being moved.
+  /// The maximum number of scans while the process moves subfolders.
   private static let looks = 50
 
   /// Whether a process has filled more than the limit.
@@ -44,7 +44,7 @@ package struct DiskUse: Hashable, Sendable {
     return canLook
   }
 
-  /// The bytes that a folder takes on the disk; unreadable entries do not count.
+  /// Returns the bytes that a folder takes on the disk; unreadable entries do not count.
   package static func bytes(of folder: String) -> Int {
     var rest = Int.max
     _ = DiskUse(of: folder, limit: rest)
@@ -54,27 +54,27 @@ package struct DiskUse: Hashable, Sendable {
 
   /// The result of a scan.
   private enum Look {
-    /// All of it fits into the rest.
+    /// The whole folder fits into the rest.
     case whole
-    /// It does not fit, or cannot be looked at.
+    /// The folder does not fit, or cannot be read.
     case tooMuch
     /// The folder of the run itself could not be opened.
     case closed
-    /// A folder in it had another name a moment later, so the scan may have missed something.
+    /// A folder in it had a different name a moment later, so the scan may be incomplete.
     case moving
   }
 
   /// Subtracts the contents of a folder.
   ///
-  /// It works with descriptors and bytes: the process can make paths that are too long, and names
-  /// that are not UTF-8.
+  /// It works with descriptors and bytes, because the process can create paths that are too long,
+  /// and names that are not UTF-8.
   private func take(
     _ name: [CChar], in parent: Int32, from rest: inout Int, depth: Int
   ) -> Look {
     guard depth < Self.deepest else { return .tooMuch }
     let number = unsafe openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard number >= 0 else {
-      // The run's folder may have been removed with all its contents.
+      // The process may have removed its whole folder.
       if depth == 0 { return errno == ENOENT ? .whole : .closed }
       return errno == ENOENT || errno == EMFILE || errno == ENFILE ? .moving : .tooMuch
     }
@@ -100,9 +100,9 @@ package struct DiskUse: Hashable, Sendable {
     return .whole
   }
 
-  /// The bytes of an entry's name, with the zero at their end.
+  /// Returns the bytes of an entry's name, with the zero at their end.
   ///
-  /// An entry may be shorter than `dirent`, so it must not be copied as a whole.
+  /// An entry may be shorter than `dirent`, so code must not copy it as a whole.
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> [CChar] {
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [0] }
     let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)
@@ -116,7 +116,7 @@ package struct DiskUse: Hashable, Sendable {
 }
 
 extension DiskUse {
-  /// Subtracts removed files that a process still holds, where the system lists them (proc(5)).
+  /// Subtracts removed files that a process still has open, where the system lists them (proc(5)).
   ///
   /// - Returns: Whether the rest is still positive.
   private func takeRemoved(by process: Int32, from rest: inout Int) -> Bool {
@@ -133,9 +133,10 @@ extension DiskUse {
     return rest >= 0 && !Self.mapsRemovedFile(thread, below: folder)
   }
 
-  /// A thread's folder in the list of processes, and the names of its open files.
+  /// Returns a thread's folder in the list of processes, and the names of its open files.
   ///
-  /// All threads have the same files. The first one may have ended: then its list is empty.
+  /// All threads have the same files. The list of the first thread is empty if that thread has
+  /// ended.
   private static func files(of process: Int32) -> (thread: String, files: [String])? {
     let folder = "/proc/\(process)"
     let others = (Folder.names(in: "\(folder)/task") ?? []).map { "\(folder)/task/\($0)" }
@@ -146,10 +147,10 @@ extension DiskUse {
     return nil
   }
 
-  /// The longest list of mapped files that is read; a longer one could hide what comes after it.
+  /// The maximum size of a list of mapped files; a longer list could hide entries after the limit.
   private static let longestList = 1 << 22
 
-  /// Whether a thread has mapped a file that was removed: its size is not listed.
+  /// Whether a thread has mapped a removed file, whose size the system does not list.
   private static func mapsRemovedFile(_ thread: String, below folder: String) -> Bool {
     let maps = FileContents.read("\(thread)/maps", upTo: longestList)
     guard maps.count < longestList else { return true }

@@ -4,12 +4,12 @@
   internal import Darwin
 #endif
 
-/// The file this process was started from.
+/// The program file of this process.
 package enum ExecutablePath {
-  /// The path with symbolic links resolved, so that files installed beside it can be found.
+  /// The path with symbolic links resolved, for finding files installed beside it.
   package static var current: String { path(.current) }
 
-  /// Returns the path, found by the platform's calls.
+  /// Returns the path, using the platform's calls.
   package static func path(_ platform: Platform) -> String {
     #if os(Linux)
       if platform == .native, let path = FilePath.real("/proc/self/exe") { return path }

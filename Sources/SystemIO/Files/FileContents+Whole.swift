@@ -4,16 +4,16 @@
   internal import Darwin
 #endif
 
-/// Reads files that may have been placed by a person, and so may be of any kind.
+/// Reads files that a person may have put there, and that may be of any kind.
 extension FileContents {
   /// Reads a whole file, without waiting for a pipe or a device.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: The greatest size in bytes.
-  /// - Returns: Its bytes; `nil` when there is nothing at the path.
-  /// - Throws: `SystemError` when something else than a file is there (`useAsFile`), it is larger
-  ///   than the limit (`readLarge`), or it cannot be read (`readFile`).
+  ///   - limit: The maximum size in bytes.
+  /// - Returns: Its bytes; `nil` when the path does not exist.
+  /// - Throws: `SystemError` when the path is not a file (`useAsFile`), the file is larger than the
+  ///   limit (`readLarge`), or it cannot be read (`readFile`).
   package static func readWhole(_ path: String, limit: Int) throws(SystemError) -> [UInt8]? {
     guard let kind = try FileKind.of(path) else { return nil }
     guard kind == .file else { throw SystemError(.useAsFile(kind), path, code: EINVAL) }
@@ -27,7 +27,7 @@ extension FileContents {
     }
     var status = stat()
     guard unsafe fstat(file.number, &status) == 0 else { throw SystemError(.readFile, path) }
-    // Another file may have replaced it just now.
+    // A different file may have replaced it just now.
     let opened = FileKind(status.st_mode)
     guard opened == .file else { throw SystemError(.useAsFile(opened), path, code: EINVAL) }
     guard status.st_size <= limit else { throw tooLarge(path, limit) }
@@ -36,11 +36,11 @@ extension FileContents {
     return bytes
   }
 
-  /// Reads the first bytes of a file that this program has made.
+  /// Reads the first bytes of a file that this program has created.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: The most bytes to read.
+  ///   - limit: The maximum number of bytes to read.
   /// - Returns: Its first bytes; none when there is no file.
   /// - Throws: `SystemError` (`readFile`) when it cannot be read.
   package static func readBeginning(
@@ -57,7 +57,7 @@ extension FileContents {
     return bytes
   }
 
-  /// Reads the first bytes of an open file; `nil`, with the reason in `errno`, when it fails.
+  /// Reads the first bytes of an open file; on failure, returns `nil` with the reason in `errno`.
   static func read(_ file: borrowing Descriptor, upTo limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -48,7 +48,7 @@ package enum FileContents {
     guard ftruncate(file.number, off_t(size)) == 0 else { throw SystemError(.makeFile, path) }
   }
 
-  /// Makes a symbolic link, and returns whether the path was free.
+  /// Creates a symbolic link, and returns whether the path was free.
   @discardableResult
   package static func link(_ path: String, to target: String) -> Bool {
     unsafe symlink(target, path) == 0

@@ -4,17 +4,17 @@
   internal import Darwin
 #endif
 
-/// The kind of thing at a path.
+/// The kind of file system entry at a path.
 package enum FileKind: Hashable, Sendable, CaseIterable {
   case file, folder, namedPipe, socket, device
   /// A link to something that does not exist, or to itself.
   case danglingLink
 
-  /// Returns the kind of the thing at a path, or at the end of a link there.
+  /// Returns the kind of the entry at a path, or at the end of a link there.
   ///
   /// - Parameter path: The path.
-  /// - Returns: `nil` when there is nothing.
-  /// - Throws: `SystemError` when the system does not tell.
+  /// - Returns: The kind; `nil` when the path does not exist.
+  /// - Throws: `SystemError` when the system refuses.
   package static func of(_ path: String) throws(SystemError) -> FileKind? {
     var status = stat()
     if unsafe stat(path, &status) == 0 { return FileKind(status.st_mode) }

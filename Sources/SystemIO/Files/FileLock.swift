@@ -4,20 +4,20 @@
   internal import Darwin
 #endif
 
-/// A lock that the system releases when its holder ends, for whatever reason.
+/// A lock that the system releases when its holder ends, for any reason.
 ///
 /// While the lock is held, the file contains the holder's process id.
 package struct FileLock: ~Copyable {
   private let file: Descriptor
 
-  /// Takes the lock of a file, which is created if needed.
+  /// Takes the lock of a file, and creates the file if needed.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - patience: How long to wait for another process that holds it.
-  /// - Throws: `SystemError` when the file cannot be opened (`openLock`) or is none (`useAsFile`), the
-  ///   file system has no locks (`lockFile`), or another process still holds the lock after that time
-  ///   (`takeLock`).
+  ///   - patience: How long to wait for a process that holds the lock.
+  /// - Throws: `SystemError` when the file cannot be opened (`openLock`), the path is not a file
+  ///   (`useAsFile`), the file system has no locks (`lockFile`), or another process still holds the
+  ///   lock after that time (`takeLock`).
   package init(_ path: String, patience: Duration = .zero) throws(SystemError) {
     // A named pipe can be locked, but reading the holder's id from it would block.
     if let kind = try FileKind.of(path), kind != .file {
@@ -27,7 +27,7 @@ package struct FileLock: ~Copyable {
       opening: path, O_RDWR | O_CREAT | O_NONBLOCK, rights: 0o644, for: .openLock)
     let deadline = ContinuousClock.now + patience
     var isTaken = flock(file.number, LOCK_EX | LOCK_NB) == 0
-    // The system has no wait for a lock with a time limit.
+    // The system cannot wait for a lock with a time limit.
     while !isTaken, errno == EWOULDBLOCK, ContinuousClock.now < deadline {
       usleep(5_000)
       isTaken = flock(file.number, LOCK_EX | LOCK_NB) == 0

@@ -4,14 +4,14 @@
   internal import Darwin
 #endif
 
-/// Moves of files that never silently replace another file.
+/// Moves of files that never silently replace an existing file.
 enum FileMove {
   /// The result of an attempt.
   enum End: Hashable, Sendable {
     case done
     /// The system or the file system cannot do it; nothing has changed.
     case unsupported
-    /// It failed with an error number; nothing has changed.
+    /// The attempt failed with an error number; nothing has changed.
     case failed(Int32)
   }
 
@@ -24,9 +24,9 @@ enum FileMove {
 
   /// Moves a file to a free name; the result is `EEXIST` if the name is not free.
   ///
-  /// Without help from the system the file gets a second name, then loses its first: after a kill
-  /// it may have both. On file systems without hard links it is renamed after a check. Only there
-  /// may a file be replaced that appears at this very moment.
+  /// Without help from the system the file gets a second name, then loses its first one. After a
+  /// kill it may have both. On file systems without hard links, this renames the file after a
+  /// check. Only there can it replace a file that appears at this very moment.
   static func move(_ from: String, toFree to: String, _ platform: Platform) -> End {
     if platform == .native {
       guard let code = NativeMove.move(from, toFree: to) else { return .done }

@@ -5,7 +5,7 @@
 extension FilePath {
   private static var slash: UInt8 { UInt8(ascii: "/") }
 
-  /// The parts between the slashes.
+  /// Returns the parts between the slashes.
   private static func parts(of path: String) -> [String] {
     path.utf8.split(separator: slash).map { String(Substring($0)) }
   }
@@ -13,7 +13,7 @@ extension FilePath {
   /// Whether a path begins at the root.
   package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
 
-  /// The absolute path in a folder, with `.` and `..` resolved.
+  /// Returns the absolute path in a folder, with `.` and `..` resolved.
   package static func absolute(_ path: String, in directory: String) -> String {
     let whole = isAbsolute(path) ? path : "\(directory)/\(path)"
     var result: [String] = []
@@ -23,16 +23,16 @@ extension FilePath {
     return "/" + result.joined(separator: "/")
   }
 
-  /// The path of the folder that a file is in.
+  /// Returns the path of the folder that contains a file.
   package static func parent(of path: String) -> String {
     guard let last = path.utf8.lastIndex(of: slash) else { return "." }
     return last == path.startIndex ? "/" : String(path[..<last])
   }
 
-  /// The last part of a path.
+  /// Returns the last part of a path.
   package static func name(of path: String) -> String { parts(of: path).last ?? "" }
 
-  /// A folder and all folders above it, the root last, which is the empty string.
+  /// Returns a folder and all folders above it; the root, an empty string, comes last.
   package static func upward(from folder: String) -> [String] {
     var parts = parts(of: folder)
     var all: [String] = []
@@ -42,7 +42,7 @@ extension FilePath {
     }
   }
 
-  /// The path as a person in `directory` would type it: relative when it is below.
+  /// Returns the path as a person in `directory` would type it, relative if it is below the folder.
   package static func shown(_ path: String, from directory: String) -> String {
     if path.utf8.elementsEqual(directory.utf8) { return "." }
     let prefix = directory == "/" ? "/" : directory + "/"
@@ -53,7 +53,7 @@ extension FilePath {
   /// Whether compilers, linkers and the loader accept the path.
   ///
   /// The Swift 6.3 driver crashes when its temporary folder is not ASCII. LLVM replaces `%` in the
-  /// name of a file that it makes, linker scripts have no way to write a quotation mark or a line
+  /// name of a file that it creates, linker scripts have no way to write a quotation mark or a line
   /// break in a name, and the loader replaces words after `$`.
   package static func isPlain(_ path: String) -> Bool {
     path.utf8.allSatisfy { (0x20..<0x7F).contains($0) && !"\"\\$%".utf8.contains($0) }

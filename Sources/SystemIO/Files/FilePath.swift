@@ -15,14 +15,14 @@ package enum FilePath {
 
   /// The folder for temporary files: `TMPDIR`, or else the system's.
   ///
-  /// Another folder is used if compilers, linkers or the loader do not accept the path (`isPlain`),
-  /// if `TMPDIR` cannot be written to, or if its programs cannot be run.
+  /// It is a different folder if compilers, linkers or the loader do not accept the path
+  /// (`isPlain`), if `TMPDIR` is not writable, or if its file system does not run programs.
   static var temporaryFolder: String {
     let wanted = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
     return temporaryFolder(wanted: wanted)
   }
 
-  /// The folder for temporary files when `TMPDIR` has this value.
+  /// Returns the folder for temporary files when `TMPDIR` has this value.
   static func temporaryFolder(wanted: String) -> String {
     var places = ["/tmp", "/var/tmp"]
     if !wanted.isEmpty {

@@ -6,16 +6,16 @@
 
 /// The method for file systems that cannot exchange two files in one step.
 ///
-/// The file is moved away, whatever it is, and the new content is moved to the then free name. So
-/// no file is silently replaced, but for a moment there is none. If the process is killed then,
+/// It moves the file away, with any content, and moves the new content to the free name. So it
+/// never silently replaces a file, but for a moment there is none. If the process is killed then,
 /// `recover` moves the file back.
 extension FileReplacement {
-  /// The temporary path of a file's old content.
+  /// Returns the temporary path of a file's old content.
   static func away(of target: String, in folder: String) -> String {
     "\(folder)/.\(FilePath.name(of: target)).old"
   }
 
-  /// The temporary path of a file's new content.
+  /// Returns the temporary path of a file's new content.
   static func staged(of target: String, in folder: String) -> String {
     "\(folder)/.\(FilePath.name(of: target)).new"
   }
@@ -24,8 +24,8 @@ extension FileReplacement {
   func commitByMoves(replacing expected: [UInt8], keepsOld: Bool) throws(SystemError) -> End {
     // A second name, so that the old content is a version at each moment.
     let version = linkToVersion()
-    // `rename` replaces nothing here: only this program uses the name, and `recover` has cleared
-    // it.
+    // `rename` replaces nothing here, because only this program uses the name, and `recover` has
+    // cleared it.
     guard unsafe rename(target, away) == 0 else {
       let code = errno
       if let version { dropName(version) }
@@ -58,7 +58,7 @@ extension FileReplacement {
     return rest == .other ? .savedMeanwhile(kept: kept) : .replaced(kept: kept)
   }
 
-  /// Moves the old content back, unless the file has been saved anew meanwhile.
+  /// Moves the old content back, unless a user has saved the file again meanwhile.
   private func moveBack(_ version: String?) throws(SystemError) -> End {
     reached(.surprised)
     let isBack = FileMove.move(away, toFree: target, platform) == .done
@@ -68,7 +68,7 @@ extension FileReplacement {
     return .savedMeanwhile(kept: nil)
   }
 
-  /// Gives the file a second name as an old version; `nil` where there are no hard links.
+  /// Gives the file a second name as an old version; returns `nil` without hard links.
   private func linkToVersion() -> String? {
     var number = 1
     while true {
@@ -99,7 +99,7 @@ extension FileReplacement {
     return first.st_ino == second.st_ino && first.st_dev == second.st_dev
   }
 
-  /// Moves a file back that a killed process had moved away, and removes that process's new
+  /// Moves back a file that a killed process had moved away, and removes that process's new
   /// content.
   ///
   /// - Parameters:
@@ -107,7 +107,7 @@ extension FileReplacement {
   ///   - folder: The folder for its old versions.
   ///   - versionName: The name of an old version, by its number from 1 on.
   ///   - platform: The calls to use.
-  /// - Throws: `SystemError` when it cannot be moved.
+  /// - Throws: `SystemError` when the file cannot be moved.
   package static func recover(
     _ path: String, keptIn folder: String, as versionName: (Int) -> String,
     platform: Platform = .current
@@ -121,7 +121,7 @@ extension FileReplacement {
     while FileStamp.isThere(nextVersion()) { versions.append(nextVersion()) }
     switch FileMove.move(away, toFree: target, platform) {
     case .done:
-      // Its second name must not become a backup that changes with the file.
+      // The file's second name must not become a backup that changes with the file.
       let second = versions.first { isSame($0, target) }
       if let second { _ = unsafe unlink(second) }
       return

@@ -4,53 +4,53 @@
   internal import Darwin
 #endif
 
-/// A new content for a file that other programs save too, without losing what they save.
+/// New content for a file that other programs save too, without losing their saves.
 ///
-/// It is written and synced in a folder for old versions; `commit` puts it into the file's place.
-/// Then the file and its new content are exchanged in one step, so the old content is in the
-/// folder, whatever it is. If it is not what the caller has read, another program has saved
-/// meanwhile, and it is exchanged back. An editor that still writes to its open file writes into
-/// the old version. So `commit` waits for that, and keeps the version if the editor does not
-/// finish.
+/// `init` writes and syncs the new content in a folder for old versions. `commit` exchanges the
+/// file and the new content in one step, so the folder then has the old content. If the old content
+/// is not the one that the caller has read, another program has saved meanwhile, and `commit`
+/// exchanges them back. An editor that still writes to its open file writes into the old version.
+/// So `commit` waits for the editor, and keeps the version if the editor does not finish.
 ///
 /// After a kill at any point the file is whole, and each saved version is in the file or the
-/// folder. The folder may contain one of our own versions.
+/// folder. The folder may also contain the new content.
 ///
 /// The caller holds a lock, so that no other process of this program does the same.
 package final class FileReplacement {
   /// How a replacement ended.
   package enum End: Hashable, Sendable {
-    /// The file has the new content; the old content is at the path `kept`, if it was to be kept.
+    /// The file has the new content; the old content is at the path `kept`, if the caller wanted
+    /// it.
     case replaced(kept: String?)
     /// Another program saved or removed the file meanwhile.
     ///
-    /// The file has that content, unless it is at the path `kept`: after two saves, or a save into
-    /// the old version after it was moved away.
+    /// The file has the saved content. After two saves, or a save into the old version after the
+    /// move, the saved content is at the path `kept` instead.
     case savedMeanwhile(kept: String?)
   }
 
   /// Points between the steps of `commit`, at which tests save the file.
   enum Moment: Hashable, Sendable, CaseIterable {
-    /// The new content is in the file; the old one has not been checked yet.
+    /// The new content is in the file; the old content has not been checked yet.
     case exchanged
-    /// The old content is not the expected one; it has not been put back yet.
+    /// The old content is not the expected one, and is not back in the file yet.
     case surprised
     /// The old content is back in the file.
     case putBack
-    /// The old content was moved away, and there is no file; only without exchange.
+    /// The old content is elsewhere, and there is no file; only without exchange.
     case movedAway
   }
 
   /// How long to wait for an editor that has the old version open for writing.
   static let patience = Duration.milliseconds(250)
 
-  /// The file as errors name it.
+  /// The path of the file in errors.
   let path: String
   /// The file itself, after resolving a link.
   let target: String
   /// The new content.
   let bytes: [UInt8]
-  /// Where old versions are kept.
+  /// The folder for old versions.
   private(set) var folder: String
   let platform: Platform
   /// A callback for each moment.
@@ -69,12 +69,12 @@ package final class FileReplacement {
   /// - Parameters:
   ///   - bytes: The new content.
   ///   - path: The file; a link there keeps its target, and the file keeps its permissions.
-  ///   - folder: A folder for old versions. If the file is on another file system, its own folder is
-  ///     used in its place, since nothing can be moved between file systems in one step.
+  ///   - folder: A folder for old versions. If the file is on a different file system, this uses
+  ///     the file's own folder, since no move between file systems is a single step.
   ///   - versionName: The name of an old version, by its number from 1 on.
   ///   - platform: The calls to use.
-  /// - Throws: `SystemError` when the file is write-protected or there is no room, or what a killed
-  ///   process had moved away cannot be moved back; then nothing has changed.
+  /// - Throws: `SystemError` when the file is write-protected or there is no room, or a file that a
+  ///   killed process had moved away cannot be moved back; then nothing has changed.
   package init(
     _ bytes: [UInt8], of path: String, keepingIn folder: String,
     as versionName: @escaping (Int) -> String, platform: Platform = .current
@@ -92,7 +92,7 @@ package final class FileReplacement {
   deinit { discard() }
 
   private func stage() throws(SystemError) {
-    // Anything left there is an earlier process's new content, and no user's work.
+    // Any remaining file there is an earlier process's new content, not a user's work.
     try Self.recover(path, keptIn: folder, as: versionName, platform: platform)
     do {
       try AtomicFile.make(staged, bytes, rights: rights)
@@ -120,11 +120,11 @@ package final class FileReplacement {
   /// Puts the new content into the file's place, if the file still has the expected content.
   ///
   /// - Parameters:
-  ///   - expected: What the caller has read; `nil` when there was no file.
+  ///   - expected: The content that the caller has read; `nil` when there was no file.
   ///   - keepsOld: Whether the old version stays in the folder.
   /// - Returns: How it ended.
-  /// - Throws: `SystemError` when the system refuses; then the file has its old content, or, if that
-  ///   cannot be read and put back (`readOldVersion`), it is kept at the error's path.
+  /// - Throws: `SystemError` when the system refuses. Then the file has its old content, or, if
+  ///   that cannot be read and put back (`readOldVersion`), the old content is at the error's path.
   package func commit(replacing expected: [UInt8]?, keepsOld: Bool) throws(SystemError) -> End {
     do {
       return try commitHere(replacing: expected, keepsOld: keepsOld)
@@ -173,7 +173,7 @@ package final class FileReplacement {
     do {
       rest = try FileRest.wait(version, for: expected, platform)
     } catch {
-      // The old content is unknown, so it goes back in, or the error names it.
+      // The old content is unknown, so put it back, or name it in the error.
       guard FileMove.exchange(target, version, platform) == .done else { throw error }
       _ = unsafe unlink(version)
       throw failure(error.code)
@@ -192,7 +192,7 @@ package final class FileReplacement {
     }
     reached(.putBack)
     let rest = try FileRest.wait(version, for: bytes, platform)
-    // The file was saved again after the exchange: that later version belongs in the file.
+    // Another program saved the file again after the exchange, so that version belongs in the file.
     if rest == .other { _ = FileMove.exchange(target, version, platform) }
     if rest == .same { _ = unsafe unlink(version) }
     Folder.sync(FilePath.parent(of: target))
@@ -218,6 +218,6 @@ extension FileReplacement {
     }
   }
 
-  /// Returns the error that the file could not be replaced, for this `errno`.
+  /// Returns the error for a failed replacement with this `errno`.
   func failure(_ code: Int32) -> SystemError { SystemError(.replaceFile, path, code: code) }
 }

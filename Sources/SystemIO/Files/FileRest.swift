@@ -21,9 +21,9 @@ enum FileRest: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The file, under a name that no other program opens.
   ///   - bytes: The expected content.
-  ///   - platform: The calls to use. Without those of Linux it waits a moment, in which a save in
-  ///     progress ends.
-  /// - Returns: The file's content in relation to the expected one.
+  ///   - platform: The calls to use. Without those of Linux it waits a moment for the end of a save
+  ///     in progress.
+  /// - Returns: The file's content, compared with the expected content.
   /// - Throws: `SystemError` (`readOldVersion`) when it cannot be read.
   static func wait(
     _ path: String, for bytes: [UInt8], _ platform: Platform
@@ -51,7 +51,7 @@ enum FileRest: Hashable, Sendable {
     }
   }
 
-  /// Whether a file has exactly these bytes at this moment.
+  /// Whether a file has exactly these bytes now.
   static func isNow(_ path: String, _ bytes: [UInt8]) -> Bool {
     guard
       let file = try? Descriptor(

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// Properties of a file that are known without reading it.
+/// Properties of a file that are available without reading it.
 package enum FileStamp {
   /// Returns the file's path, its size, and its modification time in nanoseconds.
   package static func of(_ path: String) -> String {
@@ -21,7 +21,7 @@ package enum FileStamp {
   /// Returns the same, with the inode number and the change time in nanoseconds, which no program
   /// can set.
   ///
-  /// Returns `nil` when there is no file, or it was changed less than two seconds ago: a second
+  /// Returns `nil` when there is no file, or it changed less than two seconds ago, because a second
   /// change could then have the same time.
   package static func settled(_ path: String) -> String? {
     var status = stat()
@@ -37,7 +37,7 @@ package enum FileStamp {
     return "\(of(path)) \(status.st_ino) \(time.tv_sec).\(time.tv_nsec)"
   }
 
-  /// Whether a file exists and was not written before another one.
+  /// Whether a file exists and is not older than a second file.
   package static func isNewer(_ path: String, than other: String) -> Bool {
     guard let time = modificationTime(path), let otherTime = modificationTime(other) else {
       return false
@@ -45,7 +45,8 @@ package enum FileStamp {
     return time >= otherTime
   }
 
-  /// When a file or folder was last written, as seconds and nanoseconds; `nil` when there is none.
+  /// Returns a file's or folder's modification time, in seconds and nanoseconds; `nil` if there is
+  /// none.
   package static func modificationTime(_ path: String) -> (Int, Int)? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
@@ -56,7 +57,7 @@ package enum FileStamp {
     #endif
   }
 
-  /// Whether a file or folder exists and was last written more than some time ago.
+  /// Whether a file or folder exists and was last modified more than some time ago.
   package static func isOlder(_ path: String, than time: Duration) -> Bool {
     guard let written = modificationTime(path) else { return false }
     var now = timespec()

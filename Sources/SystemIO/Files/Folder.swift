@@ -29,7 +29,7 @@ package enum Folder {
 
   /// Creates a folder and its missing parents.
   ///
-  /// - Throws: `SystemError` with the folder that cannot be created, or whose path is taken.
+  /// - Throws: `SystemError` with the folder that cannot be created.
   package static func makeAll(_ path: String) throws(SystemError) {
     guard !FilePath.isFolder(path) else { return }
     let parent = FilePath.parent(of: path)
@@ -40,29 +40,30 @@ package enum Folder {
     }
   }
 
-  /// Creates a folder and its missing parents, down from a folder that must exist.
+  /// Creates a folder and its missing parents below a folder that must exist.
   ///
-  /// So it never recreates a folder that the user has moved away.
+  /// So it never recreates a folder that the user has moved elsewhere.
   package static func makeAll(_ path: String, within base: String) throws(SystemError) {
     guard FilePath.isFolder(base) else { throw SystemError(.makeFolder, base, code: ENOENT) }
     try makeAll(path)
   }
 
-  /// Waits until the disk has the names in a folder; does nothing where that is not possible.
+  /// Waits until the disk has the names in a folder; does nothing if that is impossible.
   static func sync(_ path: String) {
     guard let folder = try? Descriptor(opening: path, O_RDONLY, for: .readFolder) else { return }
     _ = fsync(folder.number)
   }
 
-  /// Whether files can be made in a folder.
+  /// Whether this process can create files in a folder.
   package static func isWritable(_ path: String) -> Bool { unsafe access(path, W_OK | X_OK) == 0 }
 
   /// Whether programs and libraries in a folder can be run; not on a file system mounted `noexec`.
   package static func canRunPrograms(_ path: String) -> Bool { !NativeMount.forbidsPrograms(path) }
 
-  /// Creates a folder and its parents if needed, and returns whether it can be written to.
+  /// Creates a folder and its parents if needed, and returns whether it is usable.
   ///
-  /// It cannot be used if its path is too long for names of files below it.
+  /// A folder is usable if it is writable, and its path is short enough for names of files below
+  /// it.
   package static func canUse(_ path: String) -> Bool {
     guard FilePath.isAbsolute(path), path.utf8.count + 256 <= Int(PATH_MAX) else { return false }
     for folder in FilePath.upward(from: path).dropLast().reversed()
@@ -89,7 +90,7 @@ package enum Folder {
     FileMove.move(path, toFree: name, .current) == .done
   }
 
-  /// Removes a folder if there is nothing in it, and returns whether it is gone.
+  /// Removes a folder if it is empty, and returns whether it is gone.
   @discardableResult
   package static func removeEmpty(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
@@ -97,7 +98,7 @@ package enum Folder {
   ///
   /// If the system cannot do it in one step, neither folder is at the first path for a moment.
   ///
-  /// - Throws: `SystemError` on failure; then both folders are where they were.
+  /// - Throws: `SystemError` on failure; then both folders are in their old places.
   package static func exchange(_ one: String, _ other: String) throws(SystemError) {
     switch FileMove.exchange(one, other, .current) {
     case .done: return
@@ -118,8 +119,8 @@ package enum Folder {
   ///
   /// - Parameters:
   ///   - path: The file or folder.
-  ///   - deadline: When to stop; what is left can be removed later. `nil` for never.
-  /// - Returns: Whether nothing is left; otherwise `errno` has the reason.
+  ///   - deadline: When to stop; a later call can remove the rest. `nil` for never.
+  /// - Returns: Whether everything is gone; otherwise `errno` has the reason.
   @discardableResult
   package static func remove(
     _ path: String, until deadline: ContinuousClock.Instant? = nil

@@ -6,9 +6,9 @@
 
 /// The regular files in a folder and below it, read without following a link.
 ///
-/// The folder may come from another person: a link in it could lead to any file of the user, and a
-/// pipe could block the reader for ever. So each folder is opened relative to the one above it,
-/// only files and folders are opened, and everything else is reported as a fault.
+/// The folder may come from a different person. A link in it could lead to any file of the user,
+/// and a pipe could block the reader forever. So this opens each folder relative to the one above
+/// it, opens only files and folders, and reports everything else as a fault.
 package struct FolderFiles: Sendable {
   /// A file with its contents.
   package struct File: Hashable, Sendable {
@@ -24,11 +24,11 @@ package struct FolderFiles: Sendable {
     }
   }
 
-  /// An entry that is left out.
+  /// A skipped entry.
   package struct Fault: Hashable, Sendable {
     /// The path from the folder; empty for the folder itself.
     package var path: String
-    /// The reason why it is left out.
+    /// The reason for skipping it.
     package var reason: Reason
 
     /// Describes a fault.
@@ -38,24 +38,24 @@ package struct FolderFiles: Sendable {
     }
   }
 
-  /// Why something is left out.
+  /// The reason for skipping an entry.
   package enum Reason: Hashable, Sendable {
     case link, namedPipe, socket, device
     /// The name is not UTF-8.
     case unreadableName
-    /// It cannot be opened or read.
+    /// The entry cannot be opened or read.
     case unreadable
     /// With it, all files together would exceed this many bytes.
     case tooLarge(limit: Int)
     /// There are more files and folders than this.
     case tooMany(limit: Int)
-    /// It is nested in more folders than this.
+    /// The entry is nested in more folders than this.
     case tooDeep(limit: Int)
   }
 
   /// The files, ordered by their paths.
   package private(set) var files: [File] = []
-  /// The entries that were left out, ordered by their paths.
+  /// The skipped entries, ordered by their paths.
   package private(set) var faults: [Fault] = []
   private var bytesLeft: Int
   private let byteLimit: Int
@@ -64,18 +64,18 @@ package struct FolderFiles: Sendable {
   private static let mostEntries = 1_000
   private static let mostFolders = 16
 
-  /// Reads a folder; `nil` when no folder is at the path.
+  /// Reads a folder; `nil` when the path is not a folder.
   ///
   /// - Parameters:
-  ///   - path: The folder. It must not be a link, but the folders above it may.
-  ///   - limit: The most bytes that all files have together.
+  ///   - path: The folder. It must not be a link, but the folders above it may be links.
+  ///   - limit: The maximum total size of all files in bytes.
   package init?(in path: String, limit: Int) {
     (bytesLeft, byteLimit) = (limit, limit)
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return nil }
     switch status.st_mode & S_IFMT {
     case S_IFLNK:
-      // A link to a file is not a folder of assets, whatever its name.
+      // A link to a file is not a folder of assets.
       guard FilePath.isFolder(path) else { return nil }
       leaveOut("", .link)
     case S_IFDIR: take(Array(path.utf8CString), in: AT_FDCWD, as: "", depth: 0)
@@ -89,7 +89,7 @@ package struct FolderFiles: Sendable {
   ///
   /// - Throws: `SystemError` when a file cannot be written, or exists already.
   package static func write(_ files: [File], into folder: String) throws(SystemError) {
-    // By bytes: two names may be canonically equivalent in Unicode and still differ.
+    // By bytes, because two different names may be canonically equivalent in Unicode.
     var made: Set<[UInt8]> = []
     for file in files {
       let names = file.path.split(separator: "/")
@@ -110,7 +110,7 @@ extension FolderFiles {
     faults.append(Fault(path: path, reason: reason))
   }
 
-  /// Reads a folder in another one.
+  /// Reads a subfolder.
   private mutating func take(_ name: [CChar], in parent: Int32, as path: String, depth: Int) {
     guard depth < Self.mostFolders else {
       return leaveOut(path, .tooDeep(limit: Self.mostFolders))
@@ -142,7 +142,7 @@ extension FolderFiles {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: take(name, in: folder.number, as: path, depth: depth + 1)
     case S_IFREG:
-      // Another file may replace it just now, and opening a pipe must not block.
+      // A different file may replace it just now, and opening a pipe must not block.
       let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
       let number = unsafe openat(folder.number, name, flags)
       guard number >= 0 else { return leaveOut(path, .unreadable) }

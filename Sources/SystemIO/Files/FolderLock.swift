@@ -10,9 +10,9 @@ package enum FolderLock {
   ///
   /// - Parameters:
   ///   - path: The folder.
-  ///   - body: What to do while no other process may.
-  /// - Returns: What the body returns.
-  /// - Throws: `SystemError` when the folder cannot be locked, and what the body throws.
+  ///   - body: The work that needs the lock.
+  /// - Returns: The body's result.
+  /// - Throws: `SystemError` when the folder cannot be locked, and the body's errors.
   package static func hold<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     let folder = try Descriptor(opening: path, O_RDONLY, for: .readFolder)
     while flock(folder.number, LOCK_EX) != 0 {

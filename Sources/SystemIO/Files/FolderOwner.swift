@@ -4,15 +4,16 @@
   internal import Darwin
 #endif
 
-/// The owner of what root creates in a folder of another user.
+/// Creates files and folders that belong to the owner of the folder above, if this process is
+/// root's.
 ///
-/// That is the folder's owner. Otherwise one `sudo lessons next` would leave files that the learner can no
-/// longer change. A process of any other user creates its files as usual.
+/// Otherwise one `sudo lessons next` would leave files that the learner can no longer change. A
+/// process of any other user creates its files as usual.
 enum FolderOwner {
-  /// Opens a file as open(2) does, and gives a file that this creates to the owner of its folder.
+  /// Opens a file as open(2) does, and makes the folder's owner the owner of a new file.
   ///
-  /// The folder is kept open, so no other folder can take its place, and `O_EXCL` makes sure that the file
-  /// that is given away is the new one.
+  /// It keeps the folder open, so that no other folder can take its place, and `O_EXCL` makes sure
+  /// that it changes the owner only of the new file.
   ///
   /// - Returns: The descriptor's number; -1, with the reason in `errno`, when it cannot be opened.
   static func openFile(_ path: String, _ flags: Int32, rights: UInt32) -> Int32 {
@@ -28,7 +29,7 @@ enum FolderOwner {
     return number
   }
 
-  /// Creates a folder as mkdir(2) does, and gives it to the owner of the folder that it is in.
+  /// Creates a folder as mkdir(2) does, and makes the owner of the folder above its owner.
   ///
   /// - Returns: Whether it was created; otherwise `errno` has the reason.
   static func makeFolder(_ path: String, rights: UInt32) -> Bool {
@@ -38,7 +39,8 @@ enum FolderOwner {
     let number = unsafe openat(place.folder.number, FilePath.name(of: path), flags)
     guard number >= 0 else { return true }
     let made = Descriptor(owning: number)
-    // No flag of mkdir(2) opens what it creates, so only an empty folder of root's is given away.
+    // No flag of mkdir(2) opens the new folder, so change the owner only of an empty folder of
+    // root's.
     var status = stat()
     guard unsafe fstat(number, &status) == 0, status.st_uid == 0,
       FolderEntry.names(in: made.number).isEmpty
@@ -53,7 +55,7 @@ enum FolderOwner {
     let user: uid_t
     let group: gid_t
 
-    /// Opens the folder of a path; `nil` when it is root's, or cannot be opened.
+    /// Opens the folder of a path; `nil` when it belongs to root or cannot be opened.
     init?(of path: String) {
       let parent = FilePath.parent(of: path)
       guard let folder = try? Descriptor(opening: parent, O_RDONLY | O_DIRECTORY, for: .readFolder)

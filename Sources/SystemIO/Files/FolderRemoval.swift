@@ -8,19 +8,21 @@
 ///
 /// A program may leave folders that are nested deeper than a path can name, names that are not
 /// UTF-8, and folders without permissions. So this works with descriptors, and instead of
-/// descending it moves folders up into the first one: it needs no long path, no deep stack, and
-/// only two descriptors. Links are removed, not followed.
+/// descending it moves folders up into the first one. It needs no long path, no deep stack, and
+/// only two descriptors. It removes links and does not follow them.
 struct FolderRemoval {
-  /// The time to stop, as a later call can remove the rest; `nil` for never.
+  /// When to stop; a later call can remove the rest.
+  ///
+  /// `nil` for never.
   var deadline: ContinuousClock.Instant?
-  /// The number in the name of the folder that is moved up next.
+  /// The number in the name of the folder to move up next.
   private var number = 0
   /// The error number of the last failure; see `errno(3)`.
   private(set) var code: Int32 = 0
 
   init(until deadline: ContinuousClock.Instant? = nil) { self.deadline = deadline }
 
-  /// Removes a file, or a folder with everything in it, and returns whether nothing is left.
+  /// Removes a file, or a folder with everything in it, and returns whether everything is gone.
   mutating func remove(_ path: String) -> Bool {
     let name = Name(path)
     if unsafe unlinkat(AT_FDCWD, name.bytes, 0) == 0 || errno == ENOENT { return true }
@@ -33,18 +35,18 @@ struct FolderRemoval {
       } while true
       if unsafe unlinkat(AT_FDCWD, name.bytes, AT_REMOVEDIR) == 0 { return true }
       _ = failed()
-      // A program that was just killed may still finish the call that creates a file.
+      // A killed program may still finish a call that creates a file.
       guard code == ENOTEMPTY || code == EEXIST else { break }
     }
     return false
   }
 
-  /// The attempts when new entries appear after all have been removed.
+  /// The maximum number of attempts while new entries appear.
   private static let mostRounds = 5
 
   /// Removes a folder's contents, and moves up the folders in its folders.
   ///
-  /// - Returns: The number of moved folders; `nil` when the time is over.
+  /// - Returns: The number of moved folders; `nil` after the deadline.
   private mutating func removeContents(of top: borrowing Descriptor) -> Int? {
     var moved = 0
     for name in Self.names(in: top) where !delete(name, in: top) {
@@ -83,7 +85,7 @@ struct FolderRemoval {
   private mutating func move(
     _ name: Name, from folder: borrowing Descriptor, to top: borrowing Descriptor
   ) -> Bool {
-    // An entry of the program may have taken the name.
+    // The program may already have an entry with this name.
     for attempt in 0..<1000 {
       let new = Name("lessons-moved-\(number)")
       number += 1
@@ -109,12 +111,12 @@ struct FolderRemoval {
     return false
   }
 
-  /// Whether this error of `unlinkat` means that the entry is a folder: Linux and POSIX differ.
+  /// Whether this error of `unlinkat` means that the entry is a folder; Linux and POSIX differ.
   private static func meansFolder(_ code: Int32) -> Bool { code == EISDIR || code == EPERM }
 }
 
 extension FolderRemoval {
-  /// A name as the system has it, which need not be UTF-8, with a zero at its end.
+  /// A name in the system's form, which may be invalid UTF-8, with a zero at its end.
   private struct Name {
     let bytes: [CChar]
 
@@ -122,7 +124,7 @@ extension FolderRemoval {
     init(_ text: String) { bytes = Array(text.utf8CString) }
   }
 
-  /// The names in an open folder; none when it cannot be read.
+  /// Returns the names in an open folder; none when it cannot be read.
   private static func names(in folder: borrowing Descriptor) -> [Name] {
     FolderEntry.names(in: folder.number).map { Name($0) }
   }
@@ -130,9 +132,10 @@ extension FolderRemoval {
 
 /// Entries of folders in C's form.
 enum FolderEntry {
-  /// The names in an open folder, each with the zero at its end; none when it cannot be read.
+  /// Returns the names in an open folder, each with the zero at its end; none when it cannot be
+  /// read.
   static func names(in folder: Int32) -> [[CChar]] {
-    // A descriptor of its own, as the reading position belongs to the descriptor.
+    // Use a separate descriptor, because the reading position belongs to the descriptor.
     let copy = unsafe openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { return [] }
     guard let list = unsafe fdopendir(copy) else {
@@ -148,9 +151,9 @@ enum FolderEntry {
     return names
   }
 
-  /// The bytes of an entry's name, with the zero at their end.
+  /// Returns the bytes of an entry's name, with the zero at their end.
   ///
-  /// An entry may be shorter than `dirent`, so it must not be copied as a whole.
+  /// An entry may be shorter than `dirent`, so code must not copy it as a whole.
   static func name(of entry: UnsafeMutablePointer<dirent>) -> [CChar] {
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [0] }
     let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)

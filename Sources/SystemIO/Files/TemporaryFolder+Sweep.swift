@@ -9,8 +9,8 @@ extension TemporaryFolder {
   /// them.
   ///
   /// - Parameters:
-  ///   - place: The folder with them; `nil` for the system's folder for temporary files.
-  ///   - time: How long it may take; the next sweep removes the rest.
+  ///   - place: The folder above them; `nil` for the system's folder for temporary files.
+  ///   - time: How long the sweep may take; the next sweep removes the rest.
   package static func sweep(in place: String? = nil, within time: Duration = .seconds(60)) {
     let deadline = ContinuousClock.now + time
     let parent = place ?? FilePath.temporaryFolder
@@ -24,10 +24,10 @@ extension TemporaryFolder {
     }
   }
 
-  /// Whether the process that made a folder is gone.
+  /// Whether the process that created a folder is gone.
   ///
-  /// Its id may belong to another process by now, or mean nothing here, as with a container that
-  /// shares the folder. The lock tells these cases apart.
+  /// The process's id may belong to a new process by now, or be unknown here, for example if a
+  /// container shares the folder. The lock distinguishes these cases.
   private static func isLeft(_ path: String, by owner: Int32) -> Bool {
     var status = stat()
     guard owner != getpid(), unsafe lstat(path, &status) == 0,
@@ -53,14 +53,14 @@ extension TemporaryFolder {
 ///
 /// In a folder that users look at, it begins with a dot.
 struct TemporaryFolderName: Hashable {
-  /// The process that made the folder.
+  /// The process that created the folder.
   let owner: Int32
-  /// The whole name; for a new folder with the suffix that `mkdtemp` replaces.
+  /// The whole name; for a new folder, with the suffix that `mkdtemp` replaces.
   let text: String
 
   private static let prefix = "lessons-"
 
-  /// The name for a new folder of a process.
+  /// Creates the name for a new folder of a process.
   init(owner: Int32, isHidden: Bool = false) {
     self.owner = owner
     text = "\(isHidden ? "." : "")\(Self.prefix)\(owner)-XXXXXX"

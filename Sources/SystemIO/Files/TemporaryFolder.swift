@@ -11,12 +11,12 @@ package struct TemporaryFolder: ~Copyable {
   /// The lock that shows that the owner is alive; the system releases it when the owner ends.
   private let lock: Descriptor?
 
-  /// The name of the file in the folder that is locked.
+  /// The name of the locked file in the folder.
   ///
   /// Every process that works in the folder can lock it; see `FolderLock`.
   static let lockName = ".lock"
 
-  /// The folder in which temporary folders are made.
+  /// The folder above all temporary folders.
   package static var parent: String { FilePath.temporaryFolder }
 
   /// Removes all folders of this process, which must not use them afterwards.
@@ -31,8 +31,9 @@ package struct TemporaryFolder: ~Copyable {
   /// Creates an empty folder that only this user may enter.
   ///
   /// - Parameter place: The folder above it, in which its name is hidden; `nil` for the system's
-  ///   folder for such things. What is made in it can be moved to a place on the same file system.
-  /// - Throws: `SystemError` when it cannot be created, with the path of the folder above it.
+  ///   folder for temporary files. Its contents can be moved to any place on the same file system.
+  /// - Throws: `SystemError` when the folder cannot be created, with the path of the folder above
+  ///   it.
   package init(in place: String? = nil) throws(SystemError) {
     let parent = place ?? Self.parent
     let name = TemporaryFolderName(owner: getpid(), isHidden: place != nil)
@@ -44,11 +45,12 @@ package struct TemporaryFolder: ~Copyable {
 
   deinit { Folder.remove(path) }
 
-  /// Makes and locks a file; `nil` when it cannot be made.
+  /// Creates and locks a file; returns `nil` when it cannot be created.
   private static func locked(_ path: String) -> Descriptor? {
     guard let file = try? Descriptor(opening: path, O_WRONLY | O_CREAT, for: .openLock)
     else { return nil }
-    // Some network file systems have no locks; then the process id alone shows who is alive.
+    // Some network file systems have no locks; then only the process id shows whether the owner is
+    // alive.
     flock(file.number, LOCK_EX | LOCK_NB)
     return file
   }
@@ -60,7 +62,7 @@ package struct TemporaryFolder: ~Copyable {
     return file
   }
 
-  /// Makes sure that there is still room for a small file.
+  /// Checks that there is still room for a small file.
   ///
   /// - Throws: `SystemError` when the file system is full.
   package func requireRoom() throws(SystemError) {

@@ -5,7 +5,7 @@
   enum BriefThread {
     /// Runs a body on a new thread and waits for it.
     ///
-    /// - Throws: What the body throws, and `SystemError` when the process cannot have more threads.
+    /// - Throws: The body's errors, and `SystemError` when the process cannot have more threads.
     static func run(_ body: () throws(SystemError) -> Void) throws(SystemError) {
       var failure: SystemError?
       func catching() {

@@ -34,7 +34,7 @@
     /// The processes that may be children: those with a higher id, or all if ids wrapped around.
     private static func candidates(after session: Int32) -> [Int32] {
       let names = Folder.names(in: "/proc") ?? []
-      // proc(5): the last field is the id of the process that was created last.
+      // proc(5): the last field is the id of the newest process.
       let load = String(decoding: contents("loadavg"), as: UTF8.self)
       let last = load.split(whereSeparator: \.isWhitespace).last
       let hasWrapped = (last.flatMap { Int32($0) } ?? 0) < session
@@ -51,7 +51,8 @@
       return contents("\(pid)/environ").split(separator: 0).contains { $0.elementsEqual(marker) }
     }
 
-    /// Returns a file of `/proc`, which changes while it is read; empty if it is gone.
+    /// Returns the content of a file in `/proc`, which may change during the read; empty if it is
+    /// gone.
     private static func contents(_ name: String) -> [UInt8] {
       FileContents.read("/proc/\(name)", upTo: 1 << 22)
     }

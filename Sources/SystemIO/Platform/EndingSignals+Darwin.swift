@@ -12,7 +12,7 @@
       return (1..<NSIG).filter { !harmless.contains($0) }
     }
 
-    /// Handles a signal once, on the alternate stack; one that is ignored stays ignored.
+    /// Handles a signal once, on the alternate stack; an ignored signal stays ignored.
     static func handleOnce(_ number: CInt, _ handler: @convention(c) (CInt) -> Void) {
       guard !isIgnored(number) else { return }
       var action = sigaction()
@@ -21,7 +21,7 @@
       unsafe sigaction(number, &action, nil)
     }
 
-    /// Gives a signal its default action; one that is ignored stays ignored.
+    /// Restores a signal's default action; an ignored signal stays ignored.
     static func forget(_ number: CInt) {
       if !isIgnored(number) { signal(number, SIG_DFL) }
     }

@@ -11,8 +11,8 @@
 
     /// Restricts this thread, and every thread and program that it starts from now on.
     ///
-    /// - Parameter allowed: What it may still do with files and folders, and what is below these. A
-    ///   path that does not exist is skipped.
+    /// - Parameter allowed: The remaining rights on files and folders and everything below them. It
+    ///   skips nonexistent paths.
     /// - Throws: `SystemError` when the kernel refuses.
     static func restrict(to allowed: [(path: String, access: Access)]) throws(SystemError) {
       let version = version

@@ -3,7 +3,7 @@
 
   /// Watches a folder with kqueue(2).
   ///
-  /// It reports created and removed files, but not files that are written in place.
+  /// It reports created and removed files, but not files that a program overwrites in place.
   final class NativeFolderNews {
     private let folder: Descriptor
     private let queue: Descriptor

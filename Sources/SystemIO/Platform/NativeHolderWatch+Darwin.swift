@@ -1,5 +1,5 @@
 #if !os(Linux)
-  /// Darwin has no such signal, so a thread watches.
+  /// Darwin has no such signal, so a thread watches instead.
   enum NativeHolderWatch {
     /// Always `false`.
     static func prepare(_ descriptor: Int32, killing group: Int32? = nil) -> Bool { false }

@@ -8,13 +8,13 @@
   enum NativeHolderWatch {
     /// Sets the process and the signal.
     ///
-    /// No process may open the pipe again (through `/proc/self/fd`): with another writer its other
-    /// end would never be closed.
+    /// No process may open the pipe again (through `/proc/self/fd`), because a second writer would
+    /// keep the other end open.
     ///
     /// - Parameters:
     ///   - descriptor: The reading end of the pipe.
     ///   - group: The process group to kill; `nil` for this process alone.
-    /// - Returns: Whether the kernel can do it.
+    /// - Returns: Whether the kernel supports this.
     static func prepare(_ descriptor: Int32, killing group: Int32? = nil) -> Bool {
       fchmod(descriptor, 0) == 0
         && lessons_fcntl(descriptor, F_SETOWN, group.map { -$0 } ?? getpid()) == 0

@@ -6,7 +6,7 @@
   enum NativePipe {
     /// Creates a pipe that no program inherits, not even one that another thread starts meanwhile.
     ///
-    /// - Returns: The two numbers; `nil`, with the reason in `errno`, when none are left.
+    /// - Returns: The two numbers; when none are left, `nil` with the reason in `errno`.
     static func make() -> (reading: CInt, writing: CInt)? {
       var ends: [CInt] = [-1, -1]
       let code = unsafe ends.withUnsafeMutableBufferPointer { buffer in

@@ -56,8 +56,7 @@
       return FolderCut.paths(systemFiles, without: hidden)
     }
 
-    /// Files that the loader, the C library, OpenSSL and Foundation read; none of them belongs to a
-    /// user.
+    /// Files that the loader, the C library, OpenSSL and Foundation read; no user owns any of them.
     private static let systemFiles = [
       "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/usr/share/zoneinfo",
       "/etc/ld.so.cache", "/etc/localtime", "/etc/ssl/openssl.cnf", "/etc/ssl/certs",
@@ -66,8 +65,8 @@
 
     /// The files from which Dispatch reads the states of its threads; without them it crashes.
     ///
-    /// For each thread they are those of a process. Landlock also hides the private ones, such as
-    /// the environment, from processes that it does not restrict in the same way.
+    /// A thread has the same files as a process. Landlock also hides the private files, such as the
+    /// environment, of processes that it does not restrict in the same way.
     private static let processFiles = (path: "/proc", access: Landlock.Access.readFile)
 
     /// The folders of the Swift libraries that this process has loaded; others are beside them.

@@ -10,7 +10,7 @@
     /// Whether any process has the file open for writing.
     ///
     /// - Parameter file: The file, open for reading only.
-    /// - Returns: `nil` when the file system or the file's owner does not let us know.
+    /// - Returns: The answer; `nil` when the file system or the file's owner prevents the check.
     static func areThere(_ file: borrowing Descriptor) -> Bool? {
       // If a process opens the file at this very moment, the signal for it must be harmless.
       _ = fcntl(file.number, setSignal, SIGURG)

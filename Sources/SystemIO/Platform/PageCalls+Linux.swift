@@ -8,7 +8,6 @@
     /// Landlock restricts access to files. This filter refuses what Landlock does not cover:
     /// sockets, new processes, signals to others, rights and times of files, and all settings of
     /// the machine.
-    /// processes, signals to others, rights and times of files, and everything about the machine.
     ///
     /// - Parameter process: The id of this process, which may send signals to itself.
     /// - Returns: The filter.
@@ -34,13 +33,13 @@
         Rule(call: SYS_ioctl, errno: ENOTTY, condition: Condition(1, .isNone(of: ofDevices))))
       // PR_SET_DUMPABLE hides the process's open files from its user, and so from the runner.
       rules.append(Rule(call: SYS_prctl, errno: EPERM, condition: Condition(0, .equals(4))))
-      // Copies of files and folders would fail without these calls; they succeed without changing
+      // Copying files and folders would fail without these calls, so they succeed without changing
       // rights, owner and times. utimensat(2) without a path is futimens(3).
       rules += [SYS_fchmod, SYS_fchown].map { Rule(call: $0, errno: 0) }
       rules.append(Rule(call: SYS_utimensat, errno: 0, condition: Condition(1, .equals(0))))
       rules.append(Rule(call: SYS_utimensat, errno: EPERM))
-      // It could reserve more disk space than the limit on a file's size; the C library writes
-      // zeros instead.
+      // This call could reserve more disk space than the limit on a file's size; the C library
+      // writes zeros instead.
       rules.append(Rule(call: SYS_fallocate, errno: EOPNOTSUPP))
       // A process that watches a folder learns the names in it, even without the right to list
       // them.
@@ -80,7 +79,7 @@
     /// The allowed commands of fcntl(2): copies, flags, locks and the size of a pipe.
     ///
     /// The others make the kernel send signals (F_SETOWN, F_SETSIG), block other processes
-    /// (F_SETLEASE), or report what they do (F_NOTIFY).
+    /// (F_SETLEASE), or report their activity (F_NOTIFY).
     private static let ofDescriptors: [UInt32] =
       [0, 1, 2, 3, 4, 5, 6, 7, 9, 11, 36, 37, 38, 1030, 1031, 1032, 1034]
 

@@ -9,7 +9,7 @@
 /// `LESSONS_PORTABLE=1` in the environment makes Linux use the POSIX calls, which every system has,
 /// so that they can be tested there.
 package enum Platform: Hashable, Sendable, CaseIterable {
-  /// The system's own calls, where there are some.
+  /// The system's own calls, if it has any.
   case native
   /// The calls of POSIX, which every system has.
   case portable
@@ -20,8 +20,8 @@ package enum Platform: Hashable, Sendable, CaseIterable {
     return unsafe String(cString: word) == "1" ? .portable : .native
   }()
 
-  /// Whether a forked copy of a process can go on; on Darwin the system libraries do not survive a
-  /// fork.
+  /// Whether a forked copy of a process can continue; on Darwin the system libraries do not survive
+  /// a fork.
   package var canCopyProcesses: Bool {
     #if os(Linux)
       self == .native

@@ -6,10 +6,10 @@
 
 /// Creates pipes; returns the descriptor numbers of both ends.
 enum PortablePipe {
-  /// Creates a pipe that is not inherited, except by a program that another thread starts at this
+  /// Creates a pipe that programs do not inherit, except one that another thread starts at this
   /// moment.
   ///
-  /// - Returns: The two numbers; `nil`, with the reason in `errno`, when none are left.
+  /// - Returns: The two numbers; when none are left, `nil` with the reason in `errno`.
   static func make() -> (reading: CInt, writing: CInt)? {
     var ends: [CInt] = [-1, -1]
     guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe pipe($0.baseAddress) }) == 0 else {

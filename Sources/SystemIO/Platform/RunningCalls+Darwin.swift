@@ -1,6 +1,6 @@
 #if !os(Linux)
-  /// Reports the running calls when this process throws an error or crashes; here it reports
-  /// nothing.
+  /// Would report the running calls when this process throws an error or crashes, but does nothing
+  /// on Darwin.
   ///
   /// On Darwin a library's line table is in its object file, and no tool reads it from the library.
   package enum RunningCalls {

@@ -8,7 +8,7 @@
   /// It is for a single run that looks for a place. The work in its signal handler is not safe
   /// after every crash (signal-safety(7)), and it slows down each `throw`.
   package enum RunningCalls {
-    /// The most calls in a report.
+    /// The maximum number of calls in a report.
     private static let most = 48
     /// The bytes of the handler's stack, needed when the program has filled its own.
     private static let stackSize = 1 << 16
@@ -91,7 +91,7 @@
       var line = word
       for index in 0..<Int(count) {
         let address = UInt(bitPattern: unsafe addresses[index])
-        // A call returns to the instruction after it, which may belong to another line.
+        // A call returns to the instruction after it, which may belong to a different line.
         let place = address == exact ? address : address &- 1
         line += Array(" ".utf8) + Array(String(place &- start, radix: 16).utf8)
       }

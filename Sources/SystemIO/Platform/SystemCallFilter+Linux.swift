@@ -4,7 +4,7 @@
 
   /// A list of system calls that a process gives up, as a seccomp program (seccomp(2)).
   struct SystemCallFilter: Hashable, Sendable {
-    /// A call that is refused.
+    /// A refused call.
     struct Rule: Hashable, Sendable {
       /// The number of the call.
       var call: Int32

@@ -1,7 +1,7 @@
 /// Work on a separate thread, while the main thread waits for keys.
 ///
-/// When it ends, a descriptor becomes readable. Cancelling kills the programs that it has started,
-/// and its result must not be used then.
+/// When the work ends, a descriptor becomes readable. Cancelling kills the programs that the work
+/// has started, and makes its result invalid.
 package final class BackgroundWork<Result: Sendable>: Sendable {
   private let result: Delivery<Result>
   private let stop: Pipe
@@ -11,7 +11,7 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
 
   /// Begins the work.
   ///
-  /// - Parameter work: What to do; the interrupt tells it when it is cancelled.
+  /// - Parameter work: The work; its interrupt comes when the caller cancels it.
   /// - Throws: `SystemError` when the process has no descriptors or no threads left.
   package init(_ work: @escaping @Sendable (Interrupt) -> Result) throws(SystemError) {
     result = try Delivery()

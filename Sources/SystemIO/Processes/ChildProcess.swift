@@ -6,15 +6,15 @@ package struct ChildProcess: Sendable {
     case signalled(Int32)
   }
 
-  /// Why the program was killed.
+  /// The reason to kill a program.
   package enum Overrun: Hashable, Sendable {
-    /// It was still running at its deadline.
+    /// The program was still running at its deadline.
     case time
-    /// It had used all of its processor time.
+    /// The program had used all of its processor time.
     case processor
-    /// It had printed too much.
+    /// The program had printed too much.
     case output
-    /// It had filled too much of the disk.
+    /// The program had filled too much of the disk.
     case disk
   }
 
@@ -22,7 +22,7 @@ package struct ChildProcess: Sendable {
   package struct Outcome: Sendable {
     /// How the program ended.
     package var termination: Termination
-    /// Why it was killed, if it was.
+    /// The reason why it was killed, if it was.
     package var overrun: Overrun?
     /// The bytes of each captured pipe, in the order of `captured`.
     package var captures: [[UInt8]]
@@ -54,20 +54,21 @@ package struct ChildProcess: Sendable {
   package var standardInput = "/dev/null"
   /// The descriptor from which it reads later input; `nil` for none.
   package var fed: Int32?
-  /// The file for standard output; without one it is captured or dropped, see `captured`.
+  /// The file for standard output; without a file, `captured` decides whether to capture or drop
+  /// it.
   package var outputFile: String?
-  /// The size of `outputFile` above which the program is killed.
+  /// The maximum size of `outputFile`; a program that exceeds it is killed.
   package var outputLimit = Int.max
   /// The folder that it may write to, with the limit at which it is killed.
   package var diskUse: DiskUse?
-  /// The descriptors that are captured, such as 2 for standard error.
+  /// The descriptors to capture, such as 2 for standard error.
   package var captured: [Int32] = [1, 2]
-  /// The bytes kept of each capture; the rest is read and dropped.
+  /// The bytes to keep of each capture; the rest is dropped.
   package var captureLimit = 1 << 20
   /// An environment variable that no other process has, written as `name=value`.
   ///
-  /// With it, children that have left the process group are found and killed too, if the system
-  /// lists processes.
+  /// It serves to find and kill children that have left the process group, if the system lists
+  /// processes.
   package var marker: String?
   /// The processor time after which the system kills the program, even if this process has ended.
   package var processorLimit: ProcessorLimit?
@@ -78,11 +79,11 @@ package struct ChildProcess: Sendable {
   package var endsWithParent = false
   /// The files and folders that it may change, if the system can restrict it; `nil` for all.
   ///
-  /// It may read and run everything, but connects to no port. See `NativeSandbox.confined`.
+  /// It may read and run everything, but connect to no port. See `NativeSandbox.confined`.
   package var writable: [String]?
-  /// The time at which the program's process group is killed.
+  /// The time at which to kill the program's process group.
   package var deadline: ContinuousClock.Instant
-  /// The calls that notice its end and find its children.
+  /// The calls for noticing its end and finding its children.
   package var platform = Platform.current
 
   /// Describes a program without starting it.
@@ -98,17 +99,17 @@ package struct ChildProcess: Sendable {
 
   /// Runs the program to its end and returns the outcome.
   ///
-  /// When the leader ends, the rest of its process group is killed: a program cannot leave children
-  /// behind, and a child that keeps a pipe open cannot make the caller wait.
+  /// When the leader ends, this kills the rest of its process group. So a program cannot leave
+  /// children behind, and a child that keeps a pipe open cannot make the caller wait.
   ///
-  /// - Throws: `SystemError` when the program cannot be started, or was interrupted.
+  /// - Throws: `SystemError` when the program cannot be started, or the wait is interrupted.
   package func run(interrupt: Interrupt) throws(SystemError) -> Outcome {
     try start().finish(until: deadline, interrupt: interrupt)
   }
 
   /// Starts the program and leaves it running.
   ///
-  /// - Returns: The running program, which is killed when this object goes.
+  /// - Returns: The running program, which the object's `deinit` kills.
   /// - Throws: `SystemError` when it cannot be started.
   package func start() throws(SystemError) -> RunningProcess {
     var actions = SpawnActions()

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// Programs that outlive this one, which does not wait for them and shares nothing with them.
+/// Programs that outlive this process, which does not wait for them and shares nothing with them.
 package enum DetachedProcess {
   /// Starts a program in a new session, with `/dev/null` as its input and outputs.
   ///
@@ -21,13 +21,12 @@ package enum DetachedProcess {
     letGo(try actions.spawn(words, environment: environment))
   }
 
-  /// Leaves a child to itself; a thread waits for its end, because it would become a zombie
-  /// otherwise.
+  /// Stops waiting for a child, and lets a thread reap it, so that it does not become a zombie.
   static func letGo(_ pid: Int32) {
     try? DetachedThread.start { _ = ChildEnd.wait(for: pid) }
   }
 
-  /// Replaces this process by another program, with default signals.
+  /// Replaces this process with a different program, with default signals.
   ///
   /// - Throws: `SystemError` when that fails; otherwise it does not return.
   package static func replaceThisOne(

@@ -38,7 +38,7 @@ package enum DetachedThread {
 
   /// Waits for the result of blocking work on a new thread.
   ///
-  /// - Throws: `SystemError` when the process cannot have more threads, or what the work throws.
+  /// - Throws: `SystemError` when the process cannot have more threads, and the work's errors.
   package static func result<Result: Sendable>(
     of work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {

@@ -1,7 +1,7 @@
 /// Reports a child's end through a descriptor that becomes readable.
 ///
-/// The child must still be reaped then; until that, no other process or process group can get its
-/// id.
+/// The caller must then reap the child. Until that, no other process or process group can get the
+/// child's id.
 enum ExitWatch: ~Copyable {
   /// The system has descriptors of processes.
   case native(Descriptor)

@@ -10,13 +10,13 @@
 package enum ForegroundProgram {
   /// Runs a program to its end, with a string as its standard input.
   ///
-  /// Ctrl-C is meant for the program while it runs: this process gets the signal only after the
-  /// program has ended. Afterwards the terminal's mode is restored, even if the program was killed.
+  /// Ctrl-C is for the program while it runs; this process gets the signal only after the program
+  /// has ended. Then this restores the terminal's mode, even if the program was killed.
   ///
   /// - Parameters:
   ///   - words: The program's file and its arguments.
   ///   - environment: Its whole environment.
-  ///   - input: What it reads; it may end before it has read all of it.
+  ///   - input: The program's input; the program may end before it has read all of it.
   /// - Returns: How it ended.
   /// - Throws: `SystemError` when it cannot be started.
   package static func run(

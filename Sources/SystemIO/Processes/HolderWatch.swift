@@ -9,7 +9,8 @@ package struct HolderWatch: Sendable {
   private let descriptor: Int32
   private let isNative: Bool
 
-  /// Prepares the watch; the kernel's must be prepared before the process enters a sandbox.
+  /// Prepares the watch, which must happen before the process enters a sandbox if the kernel
+  /// watches.
   ///
   /// - Parameters:
   ///   - descriptor: The reading end of the pipe.

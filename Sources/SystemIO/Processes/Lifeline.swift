@@ -1,8 +1,8 @@
-/// A pipe by which the kernel kills a program when this process ends, for whatever reason.
+/// A pipe by which the kernel kills a program when this process ends, for any reason.
 ///
-/// The program holds the reading end, and only this process the writing end. When this process
-/// ends, the writing end is closed, and the kernel kills the program's process group. Darwin does
-/// not support this.
+/// The program has the reading end, and only this process has the writing end. When this process
+/// ends, the system closes the writing end, and the kernel kills the program's process group.
+/// Darwin does not support this.
 final class Lifeline {
   private let writing: Descriptor
   private let reading: Descriptor
@@ -10,8 +10,8 @@ final class Lifeline {
   /// Makes the pipe and hands the reading end to a program that is not started yet.
   ///
   /// - Parameters:
-  ///   - actions: What is done at the program's start.
-  ///   - number: The descriptor's number in the program, which nothing else has there.
+  ///   - actions: The actions at the program's start.
+  ///   - number: The descriptor's number in the program, which must be free there.
   /// - Throws: `SystemError` when no descriptors are left.
   init(_ actions: inout SpawnActions, as number: Int32) throws(SystemError) {
     let pipe = try Pipe()

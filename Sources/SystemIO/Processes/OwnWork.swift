@@ -3,7 +3,7 @@ package enum OwnWork {
   /// Checks several times within a fifth of a second whether a thread computes, or waits for a
   /// processor.
   ///
-  /// A thread that only polls now and then does not count.
+  /// A thread that only polls occasionally does not count.
   ///
   /// - Returns: Whether a thread is busy most of the time; `false` if the system does not report
   ///   it.

@@ -4,9 +4,9 @@
   internal import Darwin
 #endif
 
-/// A program that was started in its own session, with all processes it has started.
+/// A program in its own session, with all processes it has started.
 package struct ProcessGroup: Sendable {
-  /// The id of the program's process, and so of its session and group.
+  /// The id of the program's process, which is also that of its session and group.
   package var leader: Int32
   /// An environment variable that only these processes have.
   package var marker: String?
@@ -20,7 +20,7 @@ package struct ProcessGroup: Sendable {
     self.platform = platform
   }
 
-  /// The time that a program gets, when it is asked to end, to write its unfinished line.
+  /// The time for a program to write its unfinished line after a request to end.
   package static let lastWords = Duration.milliseconds(200)
 
   /// Asks the program to end, before it is killed; see `LastPrint`.

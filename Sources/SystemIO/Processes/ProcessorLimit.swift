@@ -7,9 +7,9 @@
 
 /// The processor time that a process may use before the system kills it.
 ///
-/// The system enforces it, even if no process waits for the end: with SIGXCPU at the limit, and
-/// with SIGKILL a second later if the process catches that. Each process that it starts has the
-/// same limit, for its own time.
+/// The system enforces it, even if no process waits for the end. It sends SIGXCPU at the limit, and
+/// SIGKILL a second later if the process catches SIGXCPU. Each process that it starts has the same
+/// limit, for its own time.
 package struct ProcessorLimit: Hashable, Sendable {
   /// Whole seconds, at least 1.
   package let seconds: Int
@@ -20,7 +20,7 @@ package struct ProcessorLimit: Hashable, Sendable {
   /// The seconds after which the system kills the process for certain.
   var hardSeconds: Int { seconds + 1 }
 
-  /// Limits this process from now on; a lower limit stays.
+  /// Limits this process from now on; keeps a lower limit.
   package func applyToThisProcess() {
     var value = rlimit(rlim_cur: rlim_t(seconds), rlim_max: rlim_t(hardSeconds))
     #if canImport(Glibc)
@@ -39,23 +39,24 @@ package struct ProcessorLimit: Hashable, Sendable {
 }
 
 extension ChildEnd {
-  /// Returns why a process was killed, from what its parent knows.
+  /// Returns the reason why a process was killed, from its parent's facts.
   ///
-  /// A process that caught SIGXCPU is killed like any other. The system counts ticks for the limit
-  /// and reports exact times at the end: on a busy machine one second can be 0.9. So half of the
-  /// limit is taken as a sign, unless it was killed for another reason.
+  /// A process that caught SIGXCPU is killed like any other. The system counts ticks for the limit,
+  /// but reports exact times at the end, so on a busy machine one second can be 0.9. So a killed
+  /// process that used at least half of the limit counts as over it, at its deadline nine tenths. A
+  /// limit on output or disk has precedence.
   ///
   /// - Parameters:
-  ///   - known: Why it was killed, if it was; a process that is killed at its deadline may have
-  ///     worked all the time.
+  ///   - known: The reason for killing the process, if the parent killed it; a process that is
+  ///     killed at its deadline may have worked all the time.
   ///   - limit: The processor time that it could use.
-  /// - Returns: Why it was killed; `nil` when it ended by itself, or the reason is unknown.
+  /// - Returns: The reason; `nil` when the process ended on its own, or the reason is unknown.
   package func overrun(
     _ known: ChildProcess.Overrun?, of limit: ProcessorLimit?
   ) -> ChildProcess.Overrun? {
     guard let limit, known != .output, known != .disk else { return known }
     let share = known == .time ? 0.9 : 0.5
-    // At its deadline a program may be asked to end before it is killed.
+    // At its deadline a program may first get a request to end.
     let wasStopped =
       termination == .signalled(SIGKILL) || known == .time && termination == .signalled(SIGTERM)
     let hasWorked =

@@ -4,9 +4,9 @@
   internal import Darwin
 #endif
 
-/// Ends this process after some processor time, whatever it does then.
+/// Ends this process after some processor time, in any state.
 package enum ProcessorTimer {
-  /// Starts or restarts the timer, whose signal is not caught (setitimer(2)).
+  /// Starts or restarts the timer, whose signal this process must not catch (setitimer(2)).
   package static func start(seconds: Int) {
     signal(SIGPROF, SIG_DFL)
     var timer = itimerval(

@@ -4,12 +4,12 @@ internal import Synchronization
 enum RunningGroups {
   private static let leaders = Mutex<[Int32: ProcessGroup]>([:])
 
-  /// Notes that a group runs.
+  /// Adds a running group.
   static func add(_ group: ProcessGroup) { leaders.withLock { $0[group.leader] = group } }
 
-  /// Notes that a group was killed; its number may then belong to another.
+  /// Removes a killed group, whose number may then belong to a new group.
   static func remove(_ group: ProcessGroup) { leaders.withLock { $0[group.leader] = nil } }
 
-  /// Kills all that run; none can be added or reaped meanwhile.
+  /// Kills all running groups; meanwhile no thread can add or reap one.
   static func killAll() { leaders.withLock { $0.values.forEach { $0.kill() } } }
 }

@@ -18,7 +18,7 @@ package final class RunningProcess {
   private let exit: ExitWatch
   private let lifeline: Lifeline?
   private var isOver = false
-  /// Whether it was left running because `isDone` was true.
+  /// Whether it still runs because `isDone` was true.
   private var isSpent = false
   /// The time of the next check of its files.
   private var nextLook = ContinuousClock.now
@@ -42,7 +42,7 @@ package final class RunningProcess {
     if isSpent {
       group.kill()
       RunningGroups.remove(group)
-      // Its end takes as long as the system needs to free its memory.
+      // Its end may take a while, because the system must free its memory.
       DetachedProcess.letGo(pid)
     } else if !isOver {
       _ = end()
@@ -53,10 +53,10 @@ package final class RunningProcess {
     ProcessGroup(leader: pid, marker: process.marker, platform: process.platform)
   }
 
-  /// Sets another limit on the program's processor time.
+  /// Sets a new limit on the program's processor time.
   ///
-  /// If a program can only limit itself, its old limit stays in force until it does so; then its
-  /// deadline ends it, and `finish` still reports that it used too much processor time.
+  /// If a program can only limit itself, its old limit stays in force until it does so. In that
+  /// case its deadline ends it, and `finish` still reports that it used too much processor time.
   package func limit(to limit: ProcessorLimit) {
     processorLimit = limit
     if process.limitsAfterStart { NativeProcessorLimit.apply(limit, to: pid) }
@@ -73,13 +73,13 @@ package final class RunningProcess {
   /// Waits for the program's end while reading its pipes, and returns the outcome.
   ///
   /// - Parameters:
-  ///   - deadline: When it is killed.
+  ///   - deadline: When to kill the program.
   ///   - interrupt: Ends the wait early.
-  ///   - looks: How often to call `isDone` if nothing comes through the pipes; `nil` for never.
+  ///   - looks: How often to call `isDone` if no bytes come through the pipes; `nil` for never.
   ///   - isDone: Returns whether the program's work is done; if so, the wait ends at once, and the
-  ///     program ends with this object. Until then this may be called again.
+  ///     program ends with this object. Before that, the caller may call `finish` again.
   /// - Returns: The outcome of the program and its process group.
-  /// - Throws: `SystemError` when it was interrupted.
+  /// - Throws: `SystemError` when the wait is interrupted.
   package func finish(
     until deadline: ContinuousClock.Instant, interrupt: Interrupt, looking looks: Duration? = nil,
     isDone: (() -> Bool)? = nil
@@ -97,9 +97,9 @@ package final class RunningProcess {
       if hasEnded { break }
       if isDone?() == true {
         isSpent = true
-        // Earlier output may have arrived while another pipe was read.
+        // Earlier output may have arrived during the read of a different pipe.
         readPipes()
-        // Its use of resources is known only after its end.
+        // The system reports its use of resources only after its end.
         return outcome(ChildEnd(status: 0, peakMemoryBytes: 0), excess)
       }
       if isStopped {
@@ -143,7 +143,7 @@ package final class RunningProcess {
     return process.diskUse?.isExceeded(by: pid) == true ? .disk : nil
   }
 
-  /// Waits until a pipe has bytes, the program ends or is interrupted, or the deadline is reached.
+  /// Waits for bytes in a pipe, the program's end, an interrupt, or the deadline.
   private func waitForNews(
     until moment: ContinuousClock.Instant, _ interrupt: Interrupt
   ) -> (hasEnded: Bool, isStopped: Bool) {

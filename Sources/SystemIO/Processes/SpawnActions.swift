@@ -23,10 +23,10 @@ struct SpawnActions: ~Copyable {
     }
   }
 
-  /// The way a descriptor of the program is opened.
+  /// The way to open a descriptor of the program.
   enum Access {
     case reading, writing
-    /// The file is created or emptied, and output is appended.
+    /// Creates or empties the file, and appends output.
     case appendingAnew
 
     var flags: CInt {
@@ -40,9 +40,9 @@ struct SpawnActions: ~Copyable {
 
   /// The session and process group in which a program starts.
   enum Place {
-    /// A new session, which is also a new process group: the program has no terminal.
+    /// A new session and process group, so that the program has no terminal.
     case newSession
-    /// The process group of this process: the program can read from its terminal.
+    /// The process group of this process, so that the program can read from its terminal.
     case sameGroup
   }
 
@@ -104,8 +104,8 @@ struct SpawnActions: ~Copyable {
 
   /// Passes the pipes to the program, under their numbers there.
   ///
-  /// An end whose number here is a target there would be closed before its turn, so all of them get
-  /// numbers above the targets first.
+  /// The program would lose an end whose number here is also a target number, so this first moves
+  /// all ends to numbers above the targets.
   private mutating func handOver() throws(SystemError) {
     let free = (ends.map(\.target).max() ?? 2) + 1
     for (index, end) in ends.enumerated() where end.descriptor.number < free {
@@ -149,8 +149,8 @@ struct SpawnActions: ~Copyable {
     return unsafe CStrings.with(words) { argv in
       unsafe CStrings.with(variables) { envp in
         var code = unsafe posix_spawn(&pid, words[0], &actions, &attributes, argv, envp)
-        // A program file that was just written is busy while another thread's forked child still
-        // has it open, which lasts until the child's exec.
+        // A newly written program file is busy while a forked child of another thread still has it
+        // open, until the child's exec.
         for _ in 0..<500 where code == ETXTBSY {
           usleep(2000)
           code = unsafe posix_spawn(&pid, words[0], &actions, &attributes, argv, envp)

@@ -1,10 +1,10 @@
-/// Folders without one that is somewhere in them, for systems that can only allow and not deny.
+/// Excludes a nested folder from a list of folders, for systems that can only allow and not deny.
 package enum FolderCut {
   /// Returns the folders, with one that contains `hidden` replaced by everything else in it.
   ///
   /// - Parameters:
-  ///   - folders: Folders and files; those that do not exist stay as they are.
-  ///   - hidden: The folder to leave out; when it does not exist, nothing is left out.
+  ///   - folders: Folders and files; nonexistent ones stay in the list.
+  ///   - hidden: The folder to exclude; if it does not exist, the list stays the same.
   /// - Returns: The folders.
   package static func paths(_ folders: [String], without hidden: String) -> [String] {
     guard let hidden = FilePath.real(hidden) else { return folders }

@@ -8,9 +8,9 @@
 /// The memory and file size that a process may use (getrlimit(2)); see `ProcessorLimit` for its
 /// time.
 package struct ProcessLimits: Hashable, Sendable {
-  /// Bytes of the largest file that it may write; beyond them it gets SIGXFSZ.
+  /// The maximum size of a file that it may write, in bytes; beyond this it gets SIGXFSZ.
   package var fileBytes: Int
-  /// Bytes of address space; 0 for no limit.
+  /// The maximum address space in bytes; 0 for no limit.
   package var memoryBytes: Int
 
   /// Describes limits.
@@ -21,7 +21,7 @@ package struct ProcessLimits: Hashable, Sendable {
 
   /// Limits this process, and turns off core files.
   ///
-  /// A lower limit stays.
+  /// It keeps a lower limit.
   package func enter() {
     Self.set(RLIMIT_CORE, 0)
     Self.set(RLIMIT_FSIZE, fileBytes)

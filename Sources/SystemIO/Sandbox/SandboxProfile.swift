@@ -15,13 +15,13 @@ package struct SandboxProfile: Hashable, Sendable {
 
   /// Restricts this process, and all threads that it starts from now on.
   ///
-  /// The process must have only one thread, because others would stay unrestricted. Restrictions
-  /// that the system does not support are left out; see `SandboxState`.
+  /// The process must have only one thread, because others would stay unrestricted. This skips
+  /// restrictions that the system does not support; see `SandboxState`.
   ///
   /// - Throws: `SystemError` when the system refuses a supported one.
   package func enter() throws(SystemError) { try NativeSandbox.enter(self) }
 
-  /// Keeps a descriptor of this process open and unchanged, whatever the process tries.
+  /// Prevents this process from closing or changing one of its descriptors.
   ///
   /// - Throws: `SystemError` when the system refuses.
   package static func keep(_ descriptor: Int32) throws(SystemError) {

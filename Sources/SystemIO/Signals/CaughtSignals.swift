@@ -30,10 +30,10 @@ enum CaughtSignals {
   private static let screen = Atomic<CInt>(-1)
   /// Whether signals that ask the program to end wait until `release`.
   private static let isHolding = Atomic(false)
-  /// The last signal that waits; 0 for none.
+  /// The last waiting signal; 0 for none.
   private static let waiting = Atomic<CInt>(0)
 
-  /// How many signals have come that ask the program to end.
+  /// The number of received signals that ask the program to end.
   static var endings: Int { count.load(ordering: .sequentiallyConsistent) }
 
   /// Catches the signals of a group and returns the pipe's reading end; -1 if there is no pipe.
@@ -52,7 +52,7 @@ enum CaughtSignals {
   /// Holds back signals that ask the program to end.
   static func hold() { isHolding.store(true, ordering: .sequentiallyConsistent) }
 
-  /// Lets signals through again, beginning with the last one that was held back.
+  /// Lets signals through again, beginning with the last held one.
   static func release() {
     isHolding.store(false, ordering: .sequentiallyConsistent)
     let number = waiting.exchange(0, ordering: .sequentiallyConsistent)
@@ -88,8 +88,8 @@ enum CaughtSignals {
 
   /// Counts a signal that asks the program to end, and ends a program that does not react.
   ///
-  /// The second signal lets `LateEnd` end the program at once. Without `LateEnd` this function does
-  /// so itself, and in any case at the third signal.
+  /// The second signal lets `LateEnd` end the program at once. Without `LateEnd`, and always at the
+  /// third signal, this function ends the program itself.
   private static func noteEnding(_ number: CInt) {
     let endings = count.add(1, ordering: .sequentiallyConsistent).newValue
     let isWatched = LateEnd.isWatching.load(ordering: .sequentiallyConsistent)

@@ -6,8 +6,8 @@
 
 /// Writes this process's unfinished last line when it crashes or is stopped.
 ///
-/// The C library buffers a line until its end is printed, and a signal would lose it. Writing each
-/// piece at once would cost more: a million printed lines take twice as long then.
+/// The C library buffers a line until its end, and a signal would lose it. Writing each piece at
+/// once would make a million printed lines take twice as long.
 package enum LastPrint {
   /// The signals of crashes, and those that stop a program.
   private static let signals = [
@@ -35,7 +35,7 @@ package enum LastPrint {
     guard let output = unsafe stdout, unsafe ftrylockfile(output) == 0 else { return }
     defer { unsafe funlockfile(output) }
     #if canImport(Glibc)
-      // This thread may be in the middle of writing a whole line, which must not be written twice.
+      // This thread may be in the middle of writing a whole line, so do not write that line again.
       guard let end = unsafe output.pointee._IO_write_ptr,
         let start = unsafe output.pointee._IO_write_base, unsafe end > start,
         unsafe end[-1] != CChar(bitPattern: UInt8(ascii: "\n"))

@@ -8,11 +8,11 @@ internal import Synchronization
 
 /// Force-exits half a second after a signal if the program has not ended.
 ///
-/// Code that waits also waits for the interrupt and returns at once. Code that computes does not: a
-/// match, a parse, a page of Markdown. A thread waits here for the interrupt too, and ends the
-/// process if it is still running a little later.
+/// Code that waits also waits for the interrupt and returns at once. Code that computes does not,
+/// for example a match, a parse, or the rendering of Markdown. So a thread also waits for the
+/// interrupt, and ends the process if it is still running a little later.
 enum LateEnd {
-  /// The time in which the program may end by itself.
+  /// The time in which the program may end normally.
   static let patience = Duration.milliseconds(500)
   /// Whether the thread runs.
   static let isWatching = Atomic(false)
@@ -20,9 +20,9 @@ enum LateEnd {
   /// Begins to watch.
   ///
   /// - Parameters:
-  ///   - interrupt: Tells the program to end.
-  ///   - code: The exit code then.
-  ///   - patience: How long the program may take to end by itself.
+  ///   - interrupt: The request to end.
+  ///   - code: The exit code of a forced exit.
+  ///   - patience: How long the program may take to end normally.
   static func watch(_ interrupt: Interrupt, code: Int32, patience: Duration = patience) {
     let started: Void? = try? DetachedThread.start {
       var news = PollSet()
@@ -36,7 +36,7 @@ enum LateEnd {
     isWatching.store(started != nil, ordering: .sequentiallyConsistent)
   }
 
-  /// Ends the process at once, and removes what it would leave behind.
+  /// Kills running groups, removes temporary folders, restores the terminal, and ends the process.
   private static func end(_ code: Int32) -> Never {
     RunningGroups.killAll()
     TemporaryFolder.removeAllOfThisProcess()

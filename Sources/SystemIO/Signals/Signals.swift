@@ -11,8 +11,8 @@
 package enum Signals {
   /// Catches SIGINT, SIGTERM and SIGHUP; a closed pipe becomes an error of `write`, not a signal.
   ///
-  /// - Parameter lateCode: The exit code of a program that is told to end and does not end soon
-  ///   (see `LateEnd`); `nil` lets it take as long as it likes.
+  /// - Parameter lateCode: The exit code of a program that does not end soon after a signal (see
+  ///   `LateEnd`); `nil` for no time limit.
   /// - Returns: The interrupt.
   package static func install(lateCode: Int32? = nil) -> Interrupt {
     let interrupt = Interrupt(descriptor: CaughtSignals.install(.ending))

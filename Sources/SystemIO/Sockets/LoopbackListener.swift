@@ -15,7 +15,7 @@ package struct LoopbackListener: ~Copyable, Sendable {
 
   /// Begins to listen.
   ///
-  /// - Parameter port: The port; 0 for any that is free.
+  /// - Parameter port: The port; 0 for any free port.
   /// - Throws: `SystemError` when another program has the port.
   package init(port: UInt16 = 0) throws(SystemError) {
     #if canImport(Glibc)

@@ -6,20 +6,20 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// A terminal in a mode that passes on each key at once without echo, and its mode before that.
+/// A terminal in a mode that passes on each key at once without echo, with its previous mode.
 ///
-/// However the process ends, the terminal's old mode is restored: `leave` does it on return and on
-/// error, and `restore` when a signal ends the program, from outside or by a crash. Only SIGKILL
-/// prevents it.
+/// The terminal gets its old mode back at the end of the process. `leave` restores it on return and
+/// on error, and `restore` when a signal ends the program, from outside or by a crash. Only SIGKILL
+/// prevents this.
 package struct RawTerminal: Sendable {
   /// The mode before `enter`.
   ///
   /// It is static because a signal handler cannot capture anything.
   private nonisolated(unsafe) static var before = termios()
-  /// Whether the terminal has another mode now.
+  /// Whether the terminal has a different mode now.
   private static let isEntered = Atomic(false)
-  /// Whether `enter` is running, and whether a signal is ending the program: the second of the two
-  /// takes the first into account.
+  /// Whether `enter` is running, and whether a signal is ending the program, which waits for
+  /// `enter`.
   private static let isEntering = Atomic(false)
   private static let isEnding = Atomic(false)
   /// Releases the mouse, leaves the alternate screen and shows the cursor.
@@ -36,8 +36,8 @@ package struct RawTerminal: Sendable {
     for number in EndingSignals.all where !Self.others.contains(number) {
       EndingSignals.handleOnce(number) { number in
         RawTerminal.isEnding.store(true, ordering: .sequentiallyConsistent)
-        // Another thread may be about to change the mode; this one may have been interrupted while
-        // doing so.
+        // Another thread may be about to change the mode, or the signal may have interrupted this
+        // one while it did so.
         var patience = 100
         while patience > 0, RawTerminal.isEntering.load(ordering: .sequentiallyConsistent) {
           usleep(1_000)
@@ -52,8 +52,8 @@ package struct RawTerminal: Sendable {
 
   /// Passes keys on as they are pressed; Ctrl-C and Ctrl-Z stay signals.
   ///
-  /// - Parameter draw: Writes what changes the screen. A signal that ends the program waits for it,
-  ///   so that it can be undone.
+  /// - Parameter draw: Writes the changes to the screen. A signal that ends the program waits for
+  ///   them, so that `restore` can undo them.
   package func enter(_ draw: () -> Void = {}) {
     Self.isEntering.store(true, ordering: .sequentiallyConsistent)
     defer { Self.isEntering.store(false, ordering: .sequentiallyConsistent) }

@@ -6,12 +6,12 @@
 
 /// Reports possible changes in a folder through a descriptor that becomes readable.
 ///
-/// Some changes are not reported: of a file elsewhere to which a link in the folder leads, of a
-/// write by another machine, or of a folder that replaces this one. So the caller also checks from
-/// time to time; the events only make that faster. It watches the folder rather than a file,
-/// because editors that save by renaming replace the file.
+/// It does not report some changes: to a file elsewhere that a link in the folder leads to, a write
+/// by a different machine, or a folder that replaces this one. So the caller also checks regularly;
+/// the events only make that faster. It watches the folder rather than a file, because editors that
+/// save by renaming replace the file.
 package struct FolderWatch: ~Copyable {
-  /// The identity of the folder at a path, which changes when another folder replaces it.
+  /// The identity of the folder at a path, which changes when a new folder replaces it.
   private struct Identity: Equatable {
     let device: UInt64
     let number: UInt64
@@ -20,15 +20,15 @@ package struct FolderWatch: ~Copyable {
   private let path: String
   private let platform: Platform
   private var news: NativeFolderNews?
-  /// The folder that is watched; `nil` when there is none.
+  /// The watched folder; `nil` when there is none.
   private var watched: Identity?
 
   /// Readable when there are events; -1 when the system does not report changes.
   package var descriptor: Int32 { news?.descriptor ?? -1 }
-  /// How long the caller may wait for events before it checks by itself.
+  /// How long the caller may wait for events before it checks the folder.
   package static let interval = Duration.milliseconds(500)
 
-  /// Begins to watch a folder, which need not be there yet.
+  /// Begins to watch a folder, which need not exist yet.
   ///
   /// - Parameters:
   ///   - path: The folder.
@@ -41,7 +41,7 @@ package struct FolderWatch: ~Copyable {
 
   /// Consumes the events; afterwards the descriptor is not readable until there are more.
   ///
-  /// If another folder is at the path now, that one is watched from here on.
+  /// If a new folder is at the path, this watches the new folder from now on.
   package mutating func drain() {
     // The next folder may get the number of the old one.
     if news?.drain() == false { watched = nil }

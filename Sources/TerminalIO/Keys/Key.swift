@@ -6,9 +6,9 @@ package enum Key: Hashable, Sendable {
   case control(Character)
   case enter, escape, backspace, tab
   case up, down, left, right, pageUp, pageDown, home, end
-  /// The wheel was turned by one notch while the pointer was in a column, counted from 0.
+  /// A turn of the wheel by one notch, with the pointer in a column, counted from 0.
   case wheelUp(column: Int)
   case wheelDown(column: Int)
-  /// Text that was pasted; see `FullScreen.enter`, which asks the terminal to mark it.
+  /// Pasted text, which the terminal marks at the request of `FullScreen.enter`.
   case paste(String)
 }

@@ -1,17 +1,17 @@
 /// Turns the bytes a terminal sends into keys.
 ///
-/// A key may arrive in pieces, so an incomplete key is kept until more bytes come, or until `flush`
-/// tells that none will come; an escape character alone was then the Escape key. It drops each
-/// unknown sequence as a whole, for example a mouse click.
+/// A key may arrive in parts, so the decoder keeps an incomplete key until more bytes come, or
+/// until `flush` ends the wait. Then a lone escape character was the Escape key. The decoder drops
+/// each unknown sequence as a whole, for example a mouse click.
 ///
-/// Pasted text between the marks of xterm's mode 2004 is one key, however long it takes to come.
+/// Pasted text between the marks of xterm's mode 2004 is one key, even if it takes long to arrive.
 package struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
-  /// What was pasted so far; `nil` outside the marks.
+  /// The pasted bytes so far; `nil` outside the marks.
   private var pasted: [UInt8]?
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// The bytes of a paste that are kept; a command is shorter.
+  /// The maximum number of bytes to keep of a paste; a command is shorter.
   private static let longestPaste = 4096
 
   /// Creates a decoder without any bytes.
@@ -40,10 +40,10 @@ package struct KeyDecoder: Sendable {
     }
   }
 
-  /// The pasted text once its end has come.
+  /// Returns the pasted text after its end has come.
   private mutating func pastedKey() -> Key? {
     let end = pending.firstRange(of: Self.pasteEnd)
-    // The end may come in pieces, so its first bytes are left.
+    // The end mark may come in parts, so keep its possible first bytes.
     let count = end?.lowerBound ?? max(pending.count - Self.pasteEnd.count + 1, 0)
     pasted = pasted.map { Array(($0 + pending.prefix(count)).prefix(Self.longestPaste)) }
     pending.removeFirst(end?.upperBound ?? count)
@@ -59,8 +59,8 @@ package struct KeyDecoder: Sendable {
     return pending == [0x1B] ? [.escape] : []
   }
 
-  /// The first key and its length, or the length of bytes that are not a key; `nil` if more must
-  /// come.
+  /// Returns the first key and its length, or the length of bytes that are not a key; `nil` if it
+  /// needs more bytes.
   private static func first(in bytes: [UInt8]) -> (key: Key?, length: Int)? {
     guard let byte = bytes.first else { return nil }
     switch byte {
@@ -86,7 +86,7 @@ package struct KeyDecoder: Sendable {
       default: 1
       }
     guard length > 1 else { return (nil, 1) }
-    // A byte that is not a continuation byte begins another character.
+    // A byte that is not a continuation byte begins a new character.
     let rest = bytes.dropFirst().prefix(length - 1).prefix { $0 & 0xC0 == 0x80 }
     guard rest.count == length - 1 else {
       return bytes.count > rest.count + 1 ? (nil, rest.count + 1) : nil
@@ -104,7 +104,7 @@ package struct KeyDecoder: Sendable {
       // Parameters and intermediates, then the final byte.
       guard let end = bytes.dropFirst(2).firstIndex(where: { !(0x20...0x3F).contains($0) })
       else { return nil }
-      // A control character cannot be in a sequence, so this was not one.
+      // A sequence cannot contain a control character, so this was not a sequence.
       guard (0x40...0x7E).contains(bytes[end]) else { return (nil, end) }
       let inner = String(decoding: bytes[2..<end], as: UTF8.self)
       return (key(parameters: inner, final: bytes[end]), end + 1)

@@ -1,33 +1,33 @@
-/// Frames on the terminal's alternate screen, which restores the text before it afterwards.
+/// Frames on the terminal's alternate screen, after which the terminal restores the previous text.
 ///
-/// It is a value: each change returns the bytes to write. A row that has not changed is not written
+/// It is a value, and each change returns the bytes to write. It does not write unchanged rows
 /// again.
 package struct FullScreen: Hashable, Sendable {
   /// Switches to the alternate screen, hides the cursor, and asks for reports of the wheel and for marks
   /// around pasted text.
   package static let enter = "\u{1B}[?1049h" + resume
-  /// The same for a terminal that shows the alternate screen already.
+  /// The same for a terminal that already shows the alternate screen.
   package static let resume = "\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?2004h"
   /// Switches back to the usual screen, cursor and mouse.
   package static let leave = "\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?25h\u{1B}[?1049l"
 
-  /// The rows as they were written; empty when what the terminal shows is unknown.
+  /// The written rows; empty when the terminal's content is unknown.
   private var drawn: [String] = []
   private var columns = 0
 
   /// Creates a screen for a terminal with unknown content.
   package init() {}
 
-  /// Forgets what the terminal shows, so that everything is written again.
+  /// Forgets the terminal's content, so that the next frame writes everything again.
   package mutating func forget() { drawn = [] }
 
   /// Returns the bytes that draw a picture.
   ///
   /// - Parameters:
-  ///   - lines: The picture; each line is cut to the width, and lines too many are left out.
+  ///   - lines: The picture; this cuts each line to the width, and omits lines beyond the rows.
   ///   - columns: The terminal's columns.
   ///   - rows: The terminal's rows.
-  ///   - capabilities: How lines are rendered.
+  ///   - capabilities: The capabilities for rendering lines.
   /// - Returns: The bytes; a terminal that supports mode 2026 shows the whole change at once.
   package mutating func draw(
     _ lines: [StyledText], columns: Int, rows: Int, _ capabilities: TerminalCapabilities

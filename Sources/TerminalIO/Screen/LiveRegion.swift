@@ -1,8 +1,8 @@
-/// Lines at the bottom of a terminal that are redrawn, below text that stays and scrolls as usual.
+/// Redrawn lines at the bottom of a terminal, below text that stays and scrolls as usual.
 ///
-/// It is a value: each change returns the bytes to write. Only the region itself is ever erased, so
+/// It is a value, and each change returns the bytes to write. It erases only the region itself, so
 /// the terminal's scrollback keeps everything else. A region is never higher than the screen,
-/// because lines that have scrolled away cannot be redrawn.
+/// because it cannot redraw lines that have scrolled off.
 package struct LiveRegion: Hashable, Sendable {
   /// The terminal's columns.
   package private(set) var columns: Int
@@ -11,23 +11,23 @@ package struct LiveRegion: Hashable, Sendable {
   /// The widths of the lines on the screen now.
   private var drawn: [Int] = []
 
-  /// Creates a region with nothing drawn in a terminal of this size.
+  /// Creates an empty region in a terminal of this size.
   package init(columns: Int, rows: Int) {
     self.columns = max(columns, 1)
     self.rows = max(rows, 2)
   }
 
-  /// The most lines that have room.
+  /// The maximum number of lines.
   package var limit: Int { rows - 1 }
 
   /// Writes text that stays above, and the region below it.
   ///
   /// - Parameters:
   ///   - staying: The lines that stay.
-  ///   - live: The region's lines; wide lines are cut, and if there are too many, the first ones
-  ///     are left out.
-  ///   - capabilities: How lines are rendered.
-  /// - Returns: What to write; the cursor ends up at the region's end.
+  ///   - live: The region's lines; this cuts wide lines, and omits the first ones if there are too
+  ///     many.
+  ///   - capabilities: The capabilities for rendering lines.
+  /// - Returns: The text to write, which leaves the cursor at the region's end.
   package mutating func draw(
     staying: [StyledText] = [], live: [StyledText], _ capabilities: TerminalCapabilities
   ) -> String {
@@ -45,7 +45,7 @@ package struct LiveRegion: Hashable, Sendable {
     return erased
   }
 
-  /// Takes over the terminal's new size; the terminal has wrapped the region's lines again.
+  /// Sets the terminal's new size, at which the terminal has wrapped the region's lines again.
   package mutating func resize(columns: Int, rows: Int) {
     self.columns = max(columns, 1)
     self.rows = max(rows, 2)

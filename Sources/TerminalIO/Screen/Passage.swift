@@ -1,7 +1,7 @@
 /// A part of a longer text, laid out in rows for some width.
 ///
 /// Each row knows its place in the part, which does not depend on the width. So a reader finds the
-/// row again after the part was laid out for another width.
+/// row again after a new layout for a different width.
 package struct Passage: Hashable, Sendable {
   /// One line of the terminal.
   struct Row: Hashable, Sendable {
@@ -10,12 +10,12 @@ package struct Passage: Hashable, Sendable {
     var place: Int
   }
 
-  /// The name, by which the passage is found again.
+  /// The name that identifies the passage.
   package let name: String
   /// The rows from top to bottom.
   let rows: [Row]
 
-  /// Creates a passage of text, in which words may move to other rows.
+  /// Creates a passage of text, whose words may move to other rows.
   ///
   /// A row's place is the number of letters and digits before it.
   package init(_ name: String, lines: [StyledText]) {

@@ -1,9 +1,9 @@
 /// Text in a window that shows some of its rows, as a value.
 ///
-/// It remembers the row at its top by the place in the text, so the same words stay there when the
-/// text is laid out for another width. Its height is given whenever it matters.
+/// It remembers the row at its top by the place in the text, so the same words stay there after a
+/// layout for a different width. Callers pass its height when it matters.
 package struct ScrollPane: Hashable, Sendable {
-  /// The row at the top, whatever the width.
+  /// The row at the top, independent of the width.
   private struct Anchor: Hashable, Sendable {
     var passage: String
     var place: Int
@@ -35,7 +35,8 @@ package struct ScrollPane: Hashable, Sendable {
   /// Whether a passage is in the text.
   package func has(_ name: String) -> Bool { passages.contains { $0.name == name } }
 
-  /// Puts another text into the pane, or the same one in another width; the place stays.
+  /// Replaces the text with a new text, or with the same text at a different width, and keeps the
+  /// place.
   package mutating func replace(_ passages: [Passage]) {
     if let anchor, !passages.contains(where: { $0.name == anchor.passage }) {
       let row = row(of: anchor)
@@ -48,7 +49,7 @@ package struct ScrollPane: Hashable, Sendable {
   /// Goes to the beginning.
   package mutating func goToStart() { (anchor, followed) = (nil, nil) }
 
-  /// Keeps a passage in sight: its first row, and as much of it as has room.
+  /// Keeps a passage in sight: its first row, and as many of its other rows as fit.
   package mutating func follow(_ name: String) { followed = name }
 
   /// Scrolls by some rows; a negative number scrolls towards the beginning.
@@ -65,8 +66,8 @@ package struct ScrollPane: Hashable, Sendable {
   /// The name of the passage at the top, or of the one that stays in sight; `nil` at the beginning.
   package var passageAtTop: String? { followed ?? anchor?.passage }
 
-  /// Takes over the place of another pane: the same passage, or the end of the nearest one before it
-  /// that is here too.
+  /// Moves to the place of another pane: the same passage, or the end of the nearest earlier
+  /// passage that this pane also has.
   package mutating func take(placeOf other: ScrollPane) {
     if let name = other.followed, has(name) { return followed = name }
     guard let name = other.passageAtTop else { return goToStart() }

@@ -1,20 +1,20 @@
 internal import LessonMarkup
 package import LessonModel
 
-/// A learner of a class: their submission, and the passes in it that were proven again.
+/// A learner of a class, with their submission and the results of proving its passes again.
 package struct ClassMember: Sendable {
   /// The result of proving a pass again.
   package enum Proof: Hashable, Sendable {
     /// The code in the page passes.
     case holds
-    /// It fails; the verdict's name and message.
+    /// The code fails, with this name and message of the verdict.
     case fails(verdict: String, String)
-    /// The submission has no code of the step.
+    /// The submission has no code for the step.
     case missing
     /// The machine could not prove it.
     case unproven(String)
 
-    /// Whether the pass is not true.
+    /// Whether the proof refutes the pass.
     package var isUntrue: Bool {
       switch self {
       case .holds, .unproven: false
@@ -23,18 +23,18 @@ package struct ClassMember: Sendable {
     }
   }
 
-  /// The learner's name, as they gave it, or that of the folder.
+  /// The name that the learner gave, or that of the folder.
   package var name: String
-  /// Where it was found, as messages show it.
+  /// The submission's path, as messages show it.
   package var source: String
-  /// The work that was handed in.
+  /// The learner's submission.
   package var submission: Submission
-  /// The progress in the course as it is now.
+  /// The progress, adapted to the present course.
   package let progress: Progress
   /// The results of proving the passes again; empty without `--check`.
   package var proofs: [StepAddress: Proof] = [:]
 
-  /// Creates a member from what was handed in.
+  /// Creates a member from a submission.
   package init(
     name: String, source: String, _ submission: Submission, in course: Course
   ) {
@@ -42,35 +42,35 @@ package struct ClassMember: Sendable {
     progress = Tutor(course: course, progress: submission.progress).progress
   }
 
-  /// The number of checks of a step so far, including the one that passed.
+  /// Returns the number of checks of a step so far, including the one that passed.
   package func tries(at address: StepAddress) -> Int {
     progress[address].attempts + (progress.hasPassed(address) ? 1 : 0)
   }
 
-  /// Whether the learner has seen the step or worked on it.
+  /// Returns whether the learner has seen the step or worked on it.
   package func hasReached(_ address: StepAddress) -> Bool {
     let record = progress[address]
     return record.wasShown && !record.isUnseen || record.status != .open || record.attempts > 0
   }
 
-  /// Whether the step has passed, and has passed again if it was proven again.
+  /// Returns whether the step has passed, and has also passed when proven again, if it was.
   package func hasSolved(_ address: StepAddress) -> Bool {
     progress.hasPassed(address) && proofs[address, default: .holds] == .holds
   }
 }
 
 extension ClassMember {
-  /// The lesson with the learner's code in it, and the steps whose passes can be proven from it.
+  /// A lesson with the learner's code, and the steps whose passes this code can prove.
   package struct Answers: Sendable {
     /// The lesson with the learner's code in the steps that passed.
     package var lesson: Lesson
-    /// The indices of these steps.
+    /// The indices of the steps that passed.
     package var indices: [Int]
     /// Whether the code before the first step is the lesson's own.
     package var isOnLesson: Bool
   }
 
-  /// The passes in a lesson as code to prove; passes without code are noted as missing.
+  /// Returns the passes in a lesson as code to prove, and records passes without code as missing.
   ///
   /// - Parameters:
   ///   - lesson: The lesson.
@@ -82,7 +82,7 @@ extension ClassMember {
     let standing = Standing(
       shelf: shelf, workspace: Workspace("/", shownAs: name), progress: progress)
     let page = submission.page(of: lesson.outline, in: shelf.course).flatMap { page in
-      // The path is the same for all, so that the same code is the same program.
+      // All learners get the same path, so that equal code is the same program.
       try? LearnerPage(
         SourceText(bytes: page.bytes, path: lesson.name), of: lesson, path: "\(lesson.name).swift")
     }
@@ -99,7 +99,7 @@ extension ClassMember {
 }
 
 extension Lesson {
-  /// The address of the step with an index.
+  /// Returns the address of the step at an index.
   package func address(ofStep index: Int) -> StepAddress {
     StepAddress(lesson: id, step: steps[index].id)
   }

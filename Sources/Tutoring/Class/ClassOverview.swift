@@ -1,51 +1,52 @@
 package import LessonModel
 
-/// A class at a glance: the results of each step, and of each learner.
+/// An overview of a class, with the results of each step and each learner.
 ///
-/// A learner is stuck at an open step after three tries more than the median of those who passed
-/// it, or after failing on two days.
+/// A learner is stuck at an open step after three more tries than the median of those who passed
+/// the step, or after failing on two days.
 package struct ClassOverview: Sendable {
-  /// The results of a class in a step.
+  /// A class's results in a step.
   package struct StepRow: Sendable {
     /// The step.
     package var address: StepAddress
-    /// Its title.
+    /// The step's title.
     package var title: String
-    /// The number of learners who have reached it.
+    /// The number of learners who have reached the step.
     package var reached: Int
-    /// The number of learners who have solved it; passes that did not hold again do not count.
+    /// The number of learners who have solved the step, without passes that failed when proven
+    /// again.
     package var solved: Int
-    /// The number of passes that did not hold again.
+    /// The number of passes that failed when proven again.
     package var untrue: Int
-    /// The medians over those who have reached it: tries, hints, and minutes.
+    /// The medians of tries, hints and minutes of the learners who have reached the step.
     package var tries, hints, minutes: Double
-    /// The indices, in the class, of the people who are stuck at this step.
+    /// The indices, in the class, of the learners who are stuck at the step.
     package var stuck: [Int]
-    /// The mistakes made in it, most frequent first.
+    /// The mistakes in the step, most frequent first.
     package var mistakes: [Mistake]
   }
 
-  /// A mistake that learners made, by its hint.
+  /// A mistake of learners, identified by its hint.
   package struct Mistake: Hashable, Sendable {
     /// The mark of the hint; `nil` when no hint matches the failure.
     package var mark: String?
-    /// The number of learners who made it.
+    /// The number of learners who made the mistake.
     package var people: Int
-    /// The number of times it was made.
+    /// The number of times that learners made the mistake.
     package var times: Int
   }
 
   /// The results of a learner in the course.
   package struct PersonRow: Sendable {
-    /// The number of steps they have solved; passes that did not hold again do not count.
+    /// The number of solved steps, without passes that failed when proven again.
     package var solved: Int
-    /// The number of passes that did not hold again.
+    /// The number of passes that failed when proven again.
     package var untrue: Int
     /// The sums over the course.
     package var tries, hints, seconds: Int
-    /// The step at hand; `nil` before the first one.
+    /// The current step; `nil` before the first one.
     package var current: StepAddress?
-    /// The steps in which they are stuck.
+    /// The steps at which the learner is stuck.
     package var stuck: [StepAddress]
   }
 
@@ -58,9 +59,9 @@ package struct ClassOverview: Sendable {
   /// A row for each learner.
   package private(set) var people: [PersonRow] = []
 
-  /// The tries above the median from which on a learner is stuck.
+  /// The number of tries above the median at which a learner counts as stuck.
   static let triesTooMany = 3.0
-  /// The days of failing from which on a learner is stuck.
+  /// The number of days with failures at which a learner counts as stuck.
   static let daysTooMany = 2
 
   /// Evaluates a class.
@@ -89,8 +90,9 @@ package struct ClassOverview: Sendable {
     }
   }
 
-  /// The row of a step; `usual` is the number of tries that steps of this course take, for a step
-  /// without a pass.
+  /// Returns the row of a step.
+  ///
+  /// `usual` is the course's usual number of tries, for a step without a pass.
   private static func row(
     of address: StepAddress, _ title: String, _ members: [ClassMember], usual: Double
   ) -> StepRow {
@@ -128,7 +130,7 @@ package struct ClassOverview: Sendable {
     }
   }
 
-  /// The middle value, or the mean of the two middle ones; `nil` for no values.
+  /// Returns the middle value, or the mean of the two middle values, or `nil` without values.
   static func median(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()

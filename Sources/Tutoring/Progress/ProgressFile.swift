@@ -1,14 +1,15 @@
 internal import LessonModel
 
-/// The learner's progress as sorted JSON, one step per line, so that versions of it merge well.
+/// Reads and writes the learner's progress as sorted JSON, with one step per line, so that versions
+/// of the file merge well.
 ///
-/// Unknown keys, beside ours and in a step's record, belong to other programs: they are kept and
-/// written again as they were read.
+/// Unknown keys, in the file and in a step's record, belong to other programs. They are written
+/// exactly as read.
 package enum ProgressFile {
-  /// The format that this program writes, which is also the newest it can read.
+  /// The format that this program writes, which is also the newest that it can read.
   package static let format = 1
 
-  /// The file's text.
+  /// Returns the file's text.
   package static func encode(_ progress: Progress) -> String {
     let steps = progress.records.sorted { $0.key < $1.key }.map { address, record in
       let fields = sorted(record.fields + record.unknown).map { "\($0.key):\($0.value)" }
@@ -32,8 +33,8 @@ package enum ProgressFile {
 
   /// Reads the file's text.
   ///
-  /// - Throws: `TutoringError` when it is damaged or from a newer program; then it must not be
-  ///   overwritten.
+  /// - Throws: `TutoringError` when the text is damaged or from a newer program. In this case, the
+  ///   file must not be overwritten.
   package static func decode(
     _ bytes: [UInt8], path: String
   ) throws(TutoringError) -> Progress {
@@ -62,7 +63,7 @@ package enum ProgressFile {
     }
     for field in fields {
       switch field.name {
-      // Earlier versions recorded where the learner turned back.
+      // Earlier versions recorded the steps from which the learner went back.
       case "format", "steps", "turnedBack": break
       case "course": progress.course = field.isNull ? nil : try field.string()
       case "ended": progress.ended = field.isNull ? nil : try field.string()
@@ -77,12 +78,14 @@ package enum ProgressFile {
 }
 
 extension Progress.Record {
-  /// The valid range of counts and seconds; this program never writes a number outside it.
+  /// The valid range of counts and seconds.
+  ///
+  /// This program never writes a number outside this range.
   private static let counts = 0...1_000_000_000
   /// The range of times, up to the end of the year 9999.
   private static let times = 0...253_402_300_799
 
-  /// The fields as the file has them; default values are left out.
+  /// The fields in the file's form, without default values.
   fileprivate var fields: [JSONField] {
     [
       status == .open ? nil : JSONField("status", JSONField.quoted(status.rawValue)),
@@ -109,7 +112,9 @@ extension Progress.Record {
     met.sorted { $0.key < $1.key }.map { JSONField($0.key, String($0.value)) }
   }
 
-  /// Reads a record; numbers outside their range are moved into it.
+  /// Reads a record.
+  ///
+  /// Numbers outside their range are clamped.
   fileprivate init(_ fields: [JSONField]) throws(JSONFlaw) {
     self.init()
     func clamped(_ field: JSONField, _ range: ClosedRange<Int>) throws(JSONFlaw) -> Int {
@@ -139,8 +144,8 @@ extension Progress.Record {
         for hint in try JSONField.fields(of: field.value) {
           met[hint.name] = try clamped(hint, Self.counts)
         }
-      // Earlier versions wrote the digest of the step's text in place of `judged`. It says nothing
-      // about the page, so the digest of such a pass counts as unknown.
+      // Earlier versions wrote the digest of the step's text in place of `judged`. This digest does
+      // not depend on the page, so the pass's digest counts as unknown.
       case "digest": break
       default: unknown.append(field)
       }

@@ -1,14 +1,17 @@
 package import LessonModel
 
-/// Finds the step or lesson the user typed: `lesson/step`, `8/3`, `3`, `lesson 8`, or a unique prefix.
+/// Finds the step or lesson that the user typed, such as `lesson/step`, `8/3`, `3`, `lesson 8`, or
+/// a unique prefix.
 ///
-/// Every verb uses it, so a word means the same to all of them. In order:
-/// 1. `3` is the third step of the lesson at hand, and `lesson 3` is the lesson with this number.
-/// 2. With a slash, the left part names a lesson and the right part one of its steps, each by number,
-///    by name or by the beginning of the name.
-/// 3. Without a slash, the word is tried as the name of a step of the lesson at hand, then as the
-///    beginning of one; then as the name or file name of a lesson, as the name of any step, as the
-///    beginning of a lesson's name, and last as the beginning of a step's name.
+/// Every verb uses this type, so a word has the same meaning for all of them. These are the rules,
+/// in order:
+/// 1. `3` is the third step of the current lesson, and `lesson 3` is the lesson with this number.
+/// 2. With a slash, the left part names a lesson and the right part names one of its steps, each by
+///    number, by name or by the beginning of the name.
+/// 3. Without a slash, the word is first tried as the name of a step of the current lesson, and
+///    then as the beginning of one. After that, it is tried as the name or file name of a lesson,
+///    as the name of any step, as the beginning of a lesson's name, and finally as the beginning of
+///    a step's name.
 package struct StepReference: Sendable {
   /// The meaning of a word.
   package enum Meaning: Hashable, Sendable {
@@ -16,13 +19,13 @@ package struct StepReference: Sendable {
     case lesson(String)
   }
 
-  /// The reason why a word has no meaning, or several.
+  /// The reason why a word has no unique meaning.
   package enum Failure: Error, Hashable, Sendable {
     /// No step or lesson has this name; the user may have meant `meant`.
     case unknown(String, meant: String?)
     /// Several names begin with the word.
     case ambiguous(String, candidates: [String])
-    /// The lesson is in the course, but its file cannot be read.
+    /// The lesson is in the course, but its file is unreadable.
     case unreadable(String)
     /// The lesson has fewer steps than the number.
     case noNumber(Int, lesson: String, steps: Int)
@@ -31,7 +34,7 @@ package struct StepReference: Sendable {
   private let course: Course
   private let lesson: String?
 
-  /// Prepares to read words.
+  /// Creates a reference that resolves words in a course.
   ///
   /// - Parameters:
   ///   - course: The lessons.
@@ -41,9 +44,9 @@ package struct StepReference: Sendable {
     self.lesson = lesson
   }
 
-  /// The step that a word names; the first step when the word names a lesson.
+  /// Returns the step that a word names, or the first step if the word names a lesson.
   ///
-  /// - Throws: `Failure` when the word names nothing, or several things.
+  /// - Throws: `Failure` when the word has no unique meaning.
   package func step(_ word: String) throws(Failure) -> StepAddress {
     switch try meaning(of: word) {
     case .step(let address): return address
@@ -53,9 +56,9 @@ package struct StepReference: Sendable {
     }
   }
 
-  /// The meaning of a word.
+  /// Returns the meaning of a word.
   ///
-  /// - Throws: `Failure` when it names nothing, or several things.
+  /// - Throws: `Failure` when the word has no unique meaning.
   package func meaning(of word: String) throws(Failure) -> Meaning {
     if let number = Int(word), let lesson { return .step(try self.step(number, of: lesson)) }
     if let number = Self.lessonNumber(word) {
@@ -69,17 +72,18 @@ package struct StepReference: Sendable {
     return try plain(word)
   }
 
-  /// The meaning of a word where a lesson is expected, so that lessons come first and `3` is lesson
-  /// 3.
+  /// Returns the meaning of a word where a lesson is expected.
   ///
-  /// - Throws: `Failure` when it names nothing, or several things.
+  /// Lessons come first, and `3` is lesson 3.
+  ///
+  /// - Throws: `Failure` when the word has no unique meaning.
   package func meaning(ofLesson word: String) throws(Failure) -> Meaning {
     if let lesson = exactLesson(word) ?? Int(word).flatMap(numbered) { return .lesson(lesson.id) }
     let begun = word.isEmpty ? [] : course.lessons.filter { $0.id.hasPrefix(word) }
     return begun.count == 1 ? .lesson(begun[0].id) : try meaning(of: word)
   }
 
-  /// The number in `lesson 8`; `nil` for any other word.
+  /// Returns the number in `lesson 8`, or `nil` for any other word.
   private static func lessonNumber(_ word: String) -> Int? {
     let parts = word.split(separator: " ")
     guard parts.count == 2, parts[0].lowercased() == "lesson" else { return nil }
@@ -101,18 +105,18 @@ extension StepReference {
     return steps[number - 1]
   }
 
-  /// The lesson with exactly this name or file name, or the one that had this name before.
+  /// Returns the lesson with exactly this present or former name, or this file name.
   private func exactLesson(_ word: String) -> LessonOutline? {
     course.lessons.first { [$0.id, $0.name, "\($0.name).md"].contains(word) }
       ?? course.lessons.first { course.formerIDs[$0.id]?.contains(word) ?? false }
   }
 
-  /// The lesson with this number, as its file and its page have it.
+  /// Returns the lesson with this number in the names of its file and page.
   private func numbered(_ number: Int) -> LessonOutline? {
     course.lessons.first { $0.number == number }
   }
 
-  /// A step of a lesson, by the parts before and after the slash.
+  /// Returns a step of a lesson, from the parts before and after the slash.
   private func qualified(
     _ left: String, _ right: String, _ word: String
   ) throws(Failure) -> StepAddress {
@@ -138,7 +142,7 @@ extension StepReference {
     throw unknown(word)
   }
 
-  /// A lesson or a step by a word without a slash.
+  /// Returns a lesson or a step, from a word without a slash.
   private func plain(_ word: String) throws(Failure) -> Meaning {
     let inLesson = lesson.map { steps(of: $0) } ?? []
     if let here = course.lessons.first(where: { $0.id == lesson }),
@@ -161,7 +165,7 @@ extension StepReference {
     throw unknown(word)
   }
 
-  /// The only element; `nil` when there is not exactly one.
+  /// Returns the only element, or `nil` when there is none.
   private func single(_ found: [StepAddress], of word: String) throws(Failure) -> StepAddress? {
     guard found.count > 1 else { return found.first }
     throw .ambiguous(word, candidates: found.map(\.description))

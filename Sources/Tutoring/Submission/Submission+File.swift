@@ -5,40 +5,43 @@
 #endif
 internal import LessonModel
 
-/// The file: one JSON object, as `submission.schema.json` describes it.
+/// Reads and writes the file, which is a JSON object that `submission.schema.json` describes.
 extension Submission {
   /// The reason why a file is not a valid submission.
   package enum Flaw: Error, Hashable, Sendable {
-    /// It is an archive, as earlier versions made it.
+    /// The file is an archive, the format of earlier versions.
     case archive
-    /// It is not JSON at all.
+    /// The file is not JSON at all.
     case foreign
-    /// It ends too early.
+    /// The file ends too early.
     case cutOff
-    /// It is damaged, or does not follow the format.
+    /// The file is damaged, or does not follow the format.
     case damaged
-    /// This key is missing.
+    /// The file lacks this key.
     case missing(String)
-    /// The value of this key cannot be read.
+    /// The value of this key is unreadable.
     case unreadable(String)
-    /// It has more pages than a course.
+    /// The file has more pages than any course.
     case tooMany
-    /// A page's name is not that of a file, or the page is too large.
+    /// A page's name is not a valid file name, or the page is too large.
     case page(String)
-    /// A newer program packed it.
+    /// A newer program wrote the file.
     case newer(format: Int)
   }
 
-  /// The format that this program writes, which is also the newest it can read; format 1 was an
-  /// archive.
+  /// The format that this program writes, which is also the newest that it can read.
+  ///
+  /// Format 1 was an archive.
   package static let format = 2
   /// The keys of the file.
   static let keys = [
     "course", "digest", "format", "name", "pages", "progress", "tool", "workspace",
   ]
-  /// The greatest number of pages that are read; a course has some 30 lessons.
+  /// The maximum number of pages in a file.
+  ///
+  /// A course has about 30 lessons.
   static let mostPages = 2000
-  /// The greatest length of a page's name, in bytes.
+  /// The maximum length of a page's name, in bytes.
   static let longestPageName = 255
 
   /// The file's bytes.
@@ -55,12 +58,12 @@ extension Submission {
     return Array("\(JSONField.object(fields))\n".utf8)
   }
 
-  /// Reads a file; unknown keys are ignored.
+  /// Reads a file, ignoring unknown keys.
   ///
-  /// - Parameter bytes: The whole file; the caller limits its size.
-  /// - Throws: `Flaw` when it is not a valid submission.
+  /// - Parameter bytes: The whole file, whose size the caller must limit.
+  /// - Throws: `Flaw` when the file is not a valid submission.
   package init(_ bytes: [UInt8]) throws(Flaw) {
-    // An archive has the name of its format here (ustar, POSIX.1-1988).
+    // An archive contains the name of its format at this offset (ustar, POSIX.1-1988).
     if bytes.dropFirst(257).starts(with: "ustar".utf8) { throw .archive }
     guard bytes.first == UInt8(ascii: "{"), String(validating: bytes, as: UTF8.self) != nil else {
       throw .foreign
@@ -107,14 +110,14 @@ extension Submission {
 extension Submission.Page {
   private static let encodedKey = "base64"
 
-  /// The page as JSON: its text, or in base64 (RFC 4648) what is not UTF-8.
+  /// The page as JSON, which is its text, or base64 (RFC 4648) for a page that is not UTF-8.
   fileprivate var value: String {
     if let text = String(validating: bytes, as: UTF8.self) { return JSONField.quoted(text) }
     let encoded = JSONField.quoted(Data(bytes).base64EncodedString())
     return JSONField.object([JSONField(Self.encodedKey, encoded)])
   }
 
-  /// Reads a page; `nil` when it is neither a text nor one in base64.
+  /// Reads a page, or returns `nil` when the value is neither text nor base64.
   fileprivate init?(_ field: JSONField) {
     name = field.name
     if let text = try? field.string() {
@@ -128,7 +131,8 @@ extension Submission.Page {
     }
   }
 
-  /// Whether the name is that of one file, without controls, and the page is no larger than pages are.
+  /// Whether the name is a plain file name without control characters, and the page is not too
+  /// large.
   fileprivate var isPlain: Bool {
     !["", ".", ".."].contains(name) && name.utf8.count <= Submission.longestPageName
       && name.unicodeScalars.allSatisfy {

@@ -1,12 +1,12 @@
 package import LessonModel
 
-/// A learner's submission: their pages, their progress, and their name.
+/// A learner's submission, with their pages, progress and name.
 package struct Submission: Hashable, Sendable {
-  /// A page, by its file's name.
+  /// A page and its file name.
   package struct Page: Hashable, Sendable {
-    /// The file's name without its ending.
+    /// The file's name without its extension.
     package var name: String
-    /// The file.
+    /// The file's bytes.
     package var bytes: [UInt8]
   }
 
@@ -16,31 +16,33 @@ package struct Submission: Hashable, Sendable {
   package var course: String
   /// The digest of this version of the course.
   package var courseDigest: String
-  /// The version of the program that packed it.
+  /// The version of the program that wrote the submission.
   package var tool: String
   /// The random id of the workspace; `nil` for a workspace without a submission.
   package var workspace: String?
   /// The learner's progress.
   package var progress: Progress
-  /// The pages that the learner has begun, in the order of the lessons.
+  /// The pages that the learner has started, in the order of the lessons.
   package var pages: [Page]
 
-  /// The ending of the file.
+  /// The file's extension.
   package static let ending = ".lessons"
-  /// The greatest size of a file that is made, in bytes.
+  /// The maximum size of a file that the program writes, in bytes.
   package static let largest = 5_000_000
-  /// The greatest size of a file that is read, in bytes.
+  /// The maximum size of a file that the program reads, in bytes.
   package static let largestRead = 5 << 20
-  /// The greatest number of characters of a name; a longer one is cut.
+  /// The maximum number of characters in a name.
+  ///
+  /// A longer name is cut.
   package static let longestName = 60
 
-  /// Collects what is handed in from a workspace.
+  /// Collects a submission from a workspace.
   ///
   /// - Parameters:
   ///   - workspace: The workspace.
-  ///   - progress: What it has been read to have.
+  ///   - progress: The progress in the workspace.
   ///   - course: The course.
-  ///   - digest: What tells this version of the course from others.
+  ///   - digest: The digest that identifies this version of the course.
   ///   - name: The name that the learner gave.
   ///   - tool: The version of this program.
   /// - Throws: `SystemError` when a page cannot be read.
@@ -55,7 +57,7 @@ package struct Submission: Hashable, Sendable {
     self.tool = tool
     self.workspace = workspace.id
     self.progress = progress
-    // Keys of other programs stay in the workspace.
+    // Other programs' keys stay in the workspace.
     self.progress.unknown = []
     for address in progress.records.keys { self.progress.records[address]?.unknown = [] }
     pages = try course.lessons.compactMap { lesson in
@@ -65,7 +67,7 @@ package struct Submission: Hashable, Sendable {
     }
   }
 
-  /// The page of a lesson, also under a former number or id of the lesson.
+  /// Returns the page of a lesson, under the lesson's present or former number or id.
   package func page(of lesson: LessonOutline, in course: Course) -> Page? {
     let ids = [lesson.id] + (course.formerIDs[lesson.id] ?? [])
     return pages.first { $0.name == lesson.name }
@@ -74,6 +76,6 @@ package struct Submission: Hashable, Sendable {
       }.first
   }
 
-  /// The time of the last action in it, in seconds since 1970.
+  /// The time of the last action in the submission, in seconds since 1970.
   package var lastAction: Int { progress.records.values.compactMap(\.lastAction).max() ?? 0 }
 }

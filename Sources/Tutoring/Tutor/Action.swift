@@ -3,11 +3,11 @@ package import LessonModel
 extension Tutor {
   /// A request of the learner, or the result of an effect.
   package enum Action: Hashable, Sendable {
-    /// The page of a lesson was read: the digests of the steps in it, by their ids.
+    /// The page of a lesson was read, with these digests of its steps, by their ids.
     ///
     /// A missing page has no digests.
     case sawPage(lesson: String, digests: [String: String])
-    /// Go on: show the current step, check it, or move to the next one.
+    /// Continue, by showing the current step, checking it, or moving to the next one.
     case next
     /// Check steps and stay.
     case check([StepAddress])
@@ -15,42 +15,43 @@ extension Tutor {
     case saved(StepAddress)
     /// Go to a step.
     case goTo(StepAddress)
-    /// Take a path through the course, or the whole course for `nil`.
+    /// Choose a path through the course, or the whole course for `nil`.
     case follow(String?)
-    /// Leave the current step for later and go to the next open one.
+    /// Leave the current step for later, and go to the next open step.
     case skip
-    /// Go to the step before.
+    /// Go to the previous step.
     case back
     /// The learner sees the step.
     case look(StepAddress)
-    /// Show the next hint; `fitting` hints for the last failure were not shown yet.
+    /// Show the next hint. `fitting` hints for the last failure were not shown yet.
     case hint(StepAddress, fitting: Int)
-    /// Show the solution; `isGranted` when the learner confirmed to see it before the step passed.
+    /// Show the solution. `isGranted` is true when the learner confirmed seeing it before the step
+    /// passed.
     case solution(StepAddress, isGranted: Bool)
     /// Start over.
     case reset(ResetScope)
 
     /// `Effect.bring` is done.
     case brought(StepAddress)
-    /// `Effect.judge` is done. This is not sent when the machine was at fault.
+    /// `Effect.judge` is done. The driver does not send this when the machine was at fault.
     case judged(StepAddress, CheckResult, Purpose)
-    /// `Effect.restore` is prepared: forget the results before the pages change.
+    /// `Effect.restore` is prepared, so forget the results before the pages change.
     case restored(ResetScope)
-    /// Another page is about to replace a lesson's page; it has these steps.
+    /// A new page with these steps is about to replace a lesson's page.
     case replacing(lesson: String, steps: Set<String>)
-    /// An earlier version of a page, with these steps, is in its place again.
+    /// An earlier version of a page, with these steps, is in place again.
     ///
-    /// The steps had these records then; `nil` when they are not known.
+    /// `kept` has the steps' records from that time; `nil` when unknown.
     case putBack(lesson: String, steps: Set<String>, kept: Progress?)
   }
 
   /// The result of judging a step.
   package struct CheckResult: Hashable, Sendable {
-    /// Whether it passed.
+    /// Whether the step passed.
     package var passed: Bool
     /// The digest of the judged code.
     package var digest: String
-    /// The mark of the hint for mistakes that it met; `nil` for none.
+    /// The mark of the hint for mistakes that matched the failure; `nil` for none.
     package var hint: String?
 
     /// Creates a result.
@@ -59,19 +60,19 @@ extension Tutor {
     }
   }
 
-  /// The reason why a step is judged.
+  /// The reason for judging a step.
   package enum Purpose: Hashable, Sendable {
     /// To show the verdict.
     case check
-    /// To show the verdict on a save, which an editor may make by itself after each pause.
+    /// To show the verdict after a save, which an editor may do automatically after each pause.
     case save
-    /// To go on to the next step when it passes.
+    /// To continue with the next step if this one passes.
     case next
-    /// Because the learner has reached a demonstration.
+    /// To run a demonstration that the learner has reached.
     case arrival
   }
 
-  /// The scope of starting over.
+  /// The scope of a reset.
   package enum ResetScope: Hashable, Sendable {
     case step(StepAddress)
     case lesson(String)
@@ -80,12 +81,11 @@ extension Tutor {
 
   /// A task for the driver.
   package enum Effect: Hashable, Sendable {
-    /// Put the step into its page when it is not there yet, then send `.brought`.
+    /// Add the step to its page if it is not there yet, then send `.brought`.
     case bring(StepAddress)
     /// Compile and run the step from the page, then send `.judged`.
     case judge(StepAddress, Purpose)
-    /// Prepare to put pages back to the beginning, send `.restored`, then replace them, with
-    /// backups.
+    /// Prepare to reset pages, send `.restored`, then replace the pages, with backups.
     case restore(ResetScope)
     /// Write the progress file.
     case save
@@ -99,15 +99,15 @@ extension Tutor {
     case printed(StepAddress)
     /// Show the end of a lesson.
     case closeLesson(String)
-    /// Tell the learner that no step after this one is open, and which earlier ones are.
+    /// Tell the learner that no later step is open, and which earlier steps are.
     case offer([StepAddress], after: StepAddress)
-    /// Show the end of the course; `isNew` when the last step has just passed.
+    /// Show the end of the course. `isNew` is true when the last step has just passed.
     case finish(isNew: Bool)
-    /// Show the end of a path; `isNew` when its last step has just passed.
+    /// Show the end of a path. `isNew` is true when its last step has just passed.
     case finishPath(String, isNew: Bool)
-    /// Show the hints for the last failure; `left` ordered hints remain.
+    /// Show the hints for the last failure. `left` ordered hints remain.
     case fittingHints(StepAddress, left: Int)
-    /// Show an ordered hint, counted from 0; `isLast` when there are no more.
+    /// Show an ordered hint, counted from 0. `isLast` is true for the last hint.
     case hint(StepAddress, number: Int, isLast: Bool)
     /// Tell the learner that there are no hints.
     case noHints(StepAddress)
@@ -117,7 +117,7 @@ extension Tutor {
     case askForSolution(StepAddress)
     /// Tell the learner that a demonstration has nothing to solve.
     case nothingToSolve(StepAddress)
-    /// Tell the learner why this cannot be done.
+    /// Tell the learner why the request is impossible.
     case refuse(TutoringError)
   }
 }

@@ -1,18 +1,18 @@
 /// The status of a step in lists.
 package enum StepStatus: String, Hashable, Sendable {
-  /// It has passed, and the page still has the code that passed.
+  /// The step has passed, and the page still has the code that passed.
   case passed
-  /// It is the current step.
+  /// The step is the current one.
   case current
-  /// It is untouched or has not passed.
+  /// The step is untouched or has not passed.
   case open
-  /// The learner left it for later.
+  /// The learner left the step for later.
   case skipped
-  /// The learner saw its solution before it passed.
+  /// The learner saw the solution before the step passed.
   case revealed
-  /// It has passed, and its page or the lesson has changed since.
+  /// The step has passed, but its page or the lesson has changed since.
   case changed
 
-  /// Whether the step has passed, whatever its page contains now.
+  /// Whether the step has passed, regardless of its page's present content.
   package var hasPassed: Bool { self == .passed || self == .changed }
 }

@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Where the learner is and goes; each step is shown before it is judged.
+/// Moves the learner through the course. Each step is shown before it is judged.
 extension Tutor {
   mutating func next() -> [Effect] {
     let address = place
@@ -18,7 +18,7 @@ extension Tutor {
     guard !isRouteDone else { return walkOn(from: address, isNew: isNew) }
     let next = open(after: address)
     let isLeft = if let next { next.lesson != address.lesson } else { isLastOfLesson(address) }
-    // A path leaves out steps, but the end of a lesson is about all of them.
+    // A path leaves out steps, but the end of a lesson is about all of its steps.
     let isLessonOver = isLeft && (path == nil || isDone(lesson: address.lesson))
     let end: [Effect] = isLessonOver ? [.closeLesson(address.lesson)] : []
     guard let next else {
@@ -33,14 +33,14 @@ extension Tutor {
     return end + [.bring(next)]
   }
 
-  /// Moves on when every step on the way has passed: first to the end, then to the step after.
+  /// Moves on when every step on the path has passed, first to the end and then to the next step.
   private mutating func walkOn(from address: StepAddress, isNew: Bool) -> [Effect] {
     let onWay = Set(route)
     if hasSeenEnd, !isNew, let next = course.addresses(after: address).first(where: onWay.contains)
     {
       return [.bring(next)]
     }
-    // A new end follows a verdict, which is saved.
+    // A new end follows a verdict, which is already saved.
     return end(isNew: isNew) + (isNew ? [] : [.save])
   }
 
@@ -52,7 +52,7 @@ extension Tutor {
     course.lesson(lesson)?.addresses.allSatisfy(progress.hasPassed) ?? false
   }
 
-  /// Whether the learner has seen the step.
+  /// Returns whether the learner has seen the step.
   package func wasSeen(_ address: StepAddress) -> Bool {
     progress[address].wasShown && !progress[address].isUnseen
   }
@@ -61,7 +61,7 @@ extension Tutor {
     if let lost = addresses.first(where: { course.find($0) == nil }) { return [refusal(of: lost)] }
     let unseen = addresses.filter { !wasSeen($0) }
     if let early = unseen.first(where: { $0 != place }) { return [.refuse(.notReached(early))] }
-    // A demonstration runs by itself when it is shown first.
+    // A demonstration runs automatically when it is first shown.
     let runs = unseen.filter { isDemonstration($0) && !progress.hasPassed($0) }
     return unseen.map { .bring($0) }
       + addresses.filter { !runs.contains($0) }.map { .judge($0, purpose) }

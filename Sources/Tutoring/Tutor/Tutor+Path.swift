@@ -2,40 +2,40 @@ package import LessonModel
 
 /// The learner's path through the course, and the open steps on it.
 extension Tutor {
-  /// The path; `nil` for the whole course, also if the course no longer has the path.
+  /// The path; `nil` for the whole course, and if the course no longer has the path.
   package var path: CoursePath? {
     progress.path.flatMap(course.manifest.path).flatMap { path in
       path.steps.contains { course.find($0) != nil } ? path : nil
     }
   }
 
-  /// The steps on the way, in the order of the course.
+  /// The steps on the path or in the whole course, in order.
   package var route: [StepAddress] {
     guard let path else { return course.addresses }
     let wanted = Set(path.steps)
     return course.addresses.filter(wanted.contains)
   }
 
-  /// The number of passed steps on the way, and of all steps on it.
+  /// The number of passed steps on the path, and of all its steps.
   package var routeCount: (done: Int, of: Int) {
     let route = route
     return (route.count(where: progress.hasPassed), route.count)
   }
 
-  /// Whether every step on the way has passed.
+  /// Whether every step on the path has passed.
   package var isRouteDone: Bool {
     path == nil ? progress.isFinished(course) : route.allSatisfy(progress.hasPassed)
   }
 
-  /// Whether a path, not the whole course, enters the lesson at a step.
+  /// Returns whether a path, not the whole course, enters the lesson at a step.
   package func entersLesson(at address: StepAddress) -> Bool {
     path != nil && route.first { $0.lesson == address.lesson } == address
   }
 
-  /// The first open step of the whole course after a path, but not in the course's first lesson if
-  /// there is another one; `nil` when all steps have passed.
+  /// The first open step of the whole course after a path, not in the course's first lesson if
+  /// there is a different one; `nil` when all steps have passed.
   ///
-  /// That lesson shows how lessons work, which the learner knows by then.
+  /// The first lesson shows how lessons work, which the learner already knows.
   package var startAfterPath: StepAddress? {
     let open = course.addresses.filter { !progress.hasPassed($0) }
     let first = course.lessons.first { !$0.steps.isEmpty }?.id
@@ -55,9 +55,9 @@ extension Tutor {
     .map(\.element)
   }
 
-  /// Takes a path, or the whole course for `nil`, and goes to its first step that has not passed.
+  /// Chooses a path, or the whole course for `nil`, and goes to its first step that has not passed.
   ///
-  /// A step at hand that is on the way and has not passed stays at hand.
+  /// If the current step is on the path and has not passed, it stays current.
   mutating func follow(_ path: String?) -> [Effect] {
     let start = path == nil && self.path != nil && isRouteDone ? startAfterPath : nil
     progress.path = path
@@ -69,13 +69,13 @@ extension Tutor {
     return [.save, .bring(next)]
   }
 
-  /// The value of `Progress.ended` once the end of the way was shown.
+  /// The value of `Progress.ended` after the end of the path was shown.
   private var way: String { path?.id ?? CoursePath.whole }
 
-  /// Whether the end that was shown last is that of the way.
+  /// Whether the last end that the learner saw is that of the path.
   var hasSeenEnd: Bool { progress.ended == way }
 
-  /// The end of the way.
+  /// Returns the effects that show the end of the path.
   mutating func end(isNew: Bool) -> [Effect] {
     progress.ended = way
     return [path.map { .finishPath($0.id, isNew: isNew) } ?? .finish(isNew: isNew)]

@@ -1,6 +1,6 @@
 internal import LessonModel
 
-/// Forgetting results when the learner starts over, and restoring them with a version of a page.
+/// Forgets results when the learner starts over, and restores them with a version of a page.
 extension Tutor {
   /// Forgets the results of steps, but keeps their hints and time.
   mutating func forget(_ scope: ResetScope) -> [Effect] {
@@ -12,7 +12,7 @@ extension Tutor {
       let old = progress
       progress = Progress()
       (progress.course, progress.path, progress.unknown) = (old.course, old.path, old.unknown)
-      // The page of a lesson that cannot be read stays as it is.
+      // The page of an unreadable lesson stays unchanged.
       progress.records = old.records.filter { course.hides($0.key) }
       return [.save]
     }
@@ -37,7 +37,7 @@ extension Tutor {
     return [.save]
   }
 
-  /// Clears the shown state of a lesson's steps that its next page does not have.
+  /// Clears the shown state of a lesson's steps that the next page does not have.
   mutating func makeRoom(in lesson: String, for steps: Set<String>) -> [Effect] {
     for address in course.addresses where address.lesson == lesson {
       guard progress[address].wasShown, !steps.contains(address.step) else { continue }
@@ -46,9 +46,9 @@ extension Tutor {
     return [.save]
   }
 
-  /// Restores the passes of a page's steps, as they were when the page was replaced.
+  /// Restores the passes that a page's steps had when the page was replaced.
   ///
-  /// Passes since then stay too, as only starting over removes a pass. Whether a pass holds depends
+  /// Later passes stay too, because only starting over removes a pass. Whether a pass holds depends
   /// on the page, as always.
   mutating func putBack(
     _ lesson: String, with steps: Set<String>, as kept: Progress?
@@ -60,7 +60,7 @@ extension Tutor {
         by: then[address], isInPage: steps.contains(address.step))
       if record != progress[address] { progress[address] = record }
     }
-    // Records of steps that the course no longer has are kept, as always.
+    // Keep the records of steps that the course no longer has, as always.
     for (address, record) in then.records where course.find(address) == nil {
       if progress.records[address] == nil { progress.records[address] = record }
     }
@@ -73,7 +73,7 @@ extension Tutor {
 }
 
 extension Progress.Record {
-  /// The record of a step whose page is restored, from its present record and its record then.
+  /// Returns the record of a step whose page is restored, from its present and its former record.
   fileprivate func joined(by then: Self, isInPage: Bool) -> Self {
     var record = self
     if then.status == .passed {

@@ -1,13 +1,13 @@
 package import LessonModel
 
-/// The learner's loop as a value: the course, the progress and the current step.
+/// The learner's loop as a value, with the course, the progress and the current step.
 ///
-/// `handle` takes a request of the learner, or the result of an effect, and returns the effects to
-/// carry out. It makes all decisions and has no side effects: its driver works with the files, the
+/// `handle` accepts a request of the learner or the result of an effect, and returns the effects to
+/// carry out. It makes all decisions and has no side effects. Its driver works with the files, the
 /// compiler and the screen. No other code changes progress.
 ///
 /// A step that has passed stays passed until it is reset. Its pass *holds* while the page has the
-/// code that was judged; the driver reports the content of a page with `Action.sawPage`.
+/// judged code. The driver reports the content of a page with `Action.sawPage`.
 package struct Tutor: Hashable, Sendable {
   /// The lessons.
   package let course: Course
@@ -15,7 +15,7 @@ package struct Tutor: Hashable, Sendable {
   package internal(set) var progress: Progress
   /// The digests of the steps in their pages, for each lesson whose page was read.
   private var pages: [String: [String: String]] = [:]
-  /// Whether the end of a lesson was just shown, so that the next step appears below it.
+  /// Whether the learner has just seen the end of a lesson, so that the next step appears below it.
   var isBehindEnd = false
 
   /// Creates a tutor from a learner's progress, which may be from an older version of the course.
@@ -25,9 +25,10 @@ package struct Tutor: Hashable, Sendable {
     self.progress.adapt(to: course)
   }
 
-  /// The current step, or else the first on the way that has not passed, or else the last.
+  /// The current step, or else the first step on the path that has not passed, or else the last
+  /// step.
   ///
-  /// In a course without steps the address has empty names.
+  /// In a course without steps, the address has empty names.
   package var place: StepAddress {
     progress.current ?? firstOpen ?? route.last ?? StepAddress(lesson: "", step: "")
   }
@@ -40,13 +41,13 @@ extension Tutor {
   package enum Pass: Hashable, Sendable {
     /// The step has not passed.
     case open
-    /// It has passed, and the page is not known to differ from the code that passed.
+    /// The step has passed, and the page is not known to differ from the code that passed.
     case holds
-    /// It has passed, but the page, the checks or the expected output have changed since.
+    /// The step has passed, but the page, the checks or the expected output have changed since.
     case changed
   }
 
-  /// Whether a step has passed and its pass still holds.
+  /// Returns whether a step has passed and its pass still holds.
   package func pass(of address: StepAddress) -> Pass {
     guard progress.hasPassed(address) else { return .open }
     guard let judged = progress[address].judged, let page = pages[address.lesson] else {
@@ -55,39 +56,41 @@ extension Tutor {
     return page[address.step] == judged ? .holds : .changed
   }
 
-  /// Whether the page was read and has exactly the code that passed.
+  /// Returns whether the page was read and has exactly the code that passed.
   func isProven(_ address: StepAddress) -> Bool {
     guard progress.hasPassed(address), let judged = progress[address].judged else { return false }
     return pages[address.lesson]?[address.step] == judged
   }
 
-  /// The steps of a lesson, or of the course, whose pass no longer holds.
+  /// Returns the steps of a lesson, or of the course, whose pass no longer holds.
   package func changed(in lesson: String? = nil) -> [StepAddress] {
     course.addresses.filter {
       (lesson == nil || $0.lesson == lesson) && pass(of: $0) == .changed
     }
   }
 
-  /// The first step before another one in its lesson whose pass no longer holds.
+  /// Returns the first earlier step in the same lesson whose pass no longer holds.
   ///
-  /// All steps before it still hold, so it is the one that was changed.
+  /// All steps before the result still hold, so its own code has changed.
   package func firstChanged(before address: StepAddress) -> StepAddress? {
     course.addresses.prefix { $0 != address }.first {
       $0.lesson == address.lesson && pass(of: $0) == .changed
     }
   }
 
-  /// The earlier step whose change is the reason why a pass no longer holds.
+  /// Returns the earlier step whose change is the reason why a pass no longer holds.
   package func cause(of address: StepAddress) -> String? {
     guard pass(of: address) == .changed else { return nil }
     guard let first = firstChanged(before: address) else { return progress[address].changedBy }
     return cause(of: first) ?? first.step
   }
 
-  /// Notes for the passed steps after a step that it has other code now than they were judged with.
+  /// Records, for the passed steps after a step, that the step's code has changed since they were
+  /// judged.
   ///
-  /// Before, the page told so, as the earlier step itself did not hold; from now on it does. The next look at
-  /// the page removes the note of a step whose pass holds.
+  /// Until now, the page showed the change, because the earlier step's own pass did not hold. From
+  /// now on, that pass holds. Reading the page again removes this record from steps whose passes
+  /// hold.
   private mutating func noteCause(_ cause: StepAddress) {
     for step in course.addresses(after: cause)
     where step.lesson == cause.lesson && progress.hasPassed(step) {
@@ -95,7 +98,7 @@ extension Tutor {
     }
   }
 
-  /// Notes the code of a page, and forgets why passes did not hold that hold again.
+  /// Records the code of a page, and forgets the reasons of passes that hold again.
   private mutating func see(_ digests: [String: String], of lesson: String) {
     pages[lesson] = digests
     for (step, record) in progress.records
@@ -104,7 +107,7 @@ extension Tutor {
     }
   }
 
-  /// The status of a step in lists.
+  /// Returns the status of a step in lists.
   package func status(of address: StepAddress) -> StepStatus {
     switch (progress[address].status, pass(of: address)) {
     case (_, .changed): .changed
@@ -116,7 +119,7 @@ extension Tutor {
     }
   }
 
-  /// The next step on the way after another one that has not passed.
+  /// Returns the next step on the path after the given one that has not passed.
   package func open(after address: StepAddress) -> StepAddress? {
     let onWay = Set(route)
     return course.addresses(after: address).first {
@@ -124,23 +127,23 @@ extension Tutor {
     }
   }
 
-  /// The steps on the way before another one.
+  /// Returns the steps on the path before the given one.
   func before(_ address: StepAddress) -> [StepAddress] {
     let later = Set(course.addresses(after: address))
     return route.filter { $0 != address && !later.contains($0) }
   }
 
-  /// The steps on the way before another one that have not passed.
+  /// Returns the steps on the path before the given one that have not passed.
   package func open(before address: StepAddress) -> [StepAddress] {
     before(address).filter { !progress.hasPassed($0) }
   }
 
-  /// The refusal to go to a step that is not there, or in a lesson that cannot be read.
+  /// Returns the refusal to go to a step that is missing or in an unreadable lesson.
   func refusal(of address: StepAddress) -> Effect {
     .refuse(course.hides(address) ? .unreadable(lesson: address.lesson) : .noStep(address))
   }
 
-  /// Whether a step has no solution.
+  /// Returns whether a step has no solution.
   func isDemonstration(_ address: StepAddress) -> Bool {
     course.find(address).map { $0.lesson.steps[$0.index].isDemonstration } ?? false
   }
@@ -152,7 +155,7 @@ extension Tutor {
   /// - Parameters:
   ///   - action: The request or result.
   ///   - now: The time, in seconds since 1970.
-  /// - Returns: The effects to carry out, in order. When one fails, those after it are dropped.
+  /// - Returns: The effects to carry out, in order. If one fails, the driver drops the later ones.
   package mutating func handle(_ action: Action, at now: Int) -> [Effect] {
     switch action {
     case .sawPage(let lesson, let digests):
@@ -187,7 +190,8 @@ extension Tutor {
     let isFirstFailure = !result.passed && progress.stillPasses(address)
     progress.noteAction(on: address, at: now)
     progress.current = progress.current ?? address
-    // A demonstration runs by itself; everything else is judged for a learner who works on it.
+    // A demonstration runs automatically. All other steps are judged because a learner works on
+    // them.
     if purpose != .arrival { progress[address].isUnseen = false }
     pages[address.lesson]?[address.step] = result.digest
     if result.passed {
@@ -202,7 +206,7 @@ extension Tutor {
     let isOnWay = path == nil || route.contains(address)
     let isLast = result.passed && !hadPassed && isOnWay && isRouteDone
     switch purpose {
-    // Save first: nothing that prevents the verdict from being shown may cost the pass.
+    // Save first, so that a failure to show the verdict cannot lose the pass.
     case .check, .save: return [.save, .verdict(address, losesPass: isFirstFailure)]
     case .arrival:
       guard result.passed else { return [.save, .verdict(address, losesPass: isFirstFailure)] }
@@ -220,7 +224,7 @@ extension Tutor {
     case .fitting(let left): return [.fittingHints(address, left: left)]
     case .none: return [.noHints(address)]
     case .ordered(let number, let isLast):
-      // The count shows how much help the step took, and after the pass it needs none.
+      // The count shows how much help the step took. Hints after the pass do not count.
       if record.status == .passed {
         progress[address].laterHints = number + 1 - record.hints
       } else {

@@ -2,16 +2,16 @@ package import LessonModel
 package import SnippetRunner
 package import SystemIO
 
-/// The state of a driver's check: the running check, the verdict that the learner has, and the
-/// verdict that is not in the progress file yet.
+/// The state of a driver's check, which is the running check, the verdict that the learner has
+/// seen, and the verdict that is not in the progress file yet.
 ///
-/// It is a value that shows nothing. It tells its driver what to show and say, and when to write
-/// the verdict down, and it never forgets a verdict that the learner has seen.
+/// This value shows nothing itself. It tells its driver what to show and when to record the
+/// verdict, and never forgets a verdict that the learner has seen.
 package struct CheckFollower: Sendable {
-  /// The verdicts that the learner gets before the compiler of the whole page agrees.
+  /// The verdicts that the learner gets before the whole page confirms them.
   package enum Foretold: Hashable, Sendable {
     case nothing, everything
-    /// Only failures, as a pass is written down before it is shown.
+    /// Only failures, because a pass is recorded before it is shown.
     case failures
   }
 
@@ -23,28 +23,26 @@ package struct CheckFollower: Sendable {
 
   /// The result of a step.
   package struct Verdict: Sendable {
-    /// The check.
     package let check: TutoringSession.Check
-    /// The result.
     package let judgement: Judgement
-    /// The values of its lines.
+    /// The values of the step's lines.
     package fileprivate(set) var values = Values.none
     fileprivate var isShown = false
     fileprivate var workspace: Workspace?
 
-    /// The values, once they are there.
+    /// The values, if they are available.
     package var log: ValueLog? { if case .shown(let log) = values { log } else { nil } }
   }
 
   /// An event that the driver reports to the learner.
   package enum News: Hashable, Sendable {
-    /// There is a verdict, which may still be preliminary: `takeVerdict` returns it.
+    /// There is a verdict, which may still be preliminary. `takeVerdict` returns it.
     case foretold
-    /// The verdict is final, and `record` must write it down.
+    /// The verdict is final, and the driver must call `record`.
     case judged
-    /// The final verdict differs from the one that was shown.
+    /// The final verdict differs from the one that the learner has seen.
     case takenBack
-    /// The whole page takes long to confirm the verdict.
+    /// Confirming the verdict with the whole page is taking long.
     case unconfirmed
     /// The `unconfirmed` verdict is final now.
     case confirmed
@@ -52,12 +50,12 @@ package struct CheckFollower: Sendable {
     case values
   }
 
-  /// A check on a thread of its own.
+  /// A check on a separate thread.
   private struct Running: Sendable {
     var run: RunningCheck
     let foretold: Foretold
     let workspace: Workspace
-    /// The time at which the learner is told that the verdict is not confirmed yet.
+    /// The time to tell the learner that the verdict is not confirmed yet.
     var doubtsAt: ContinuousClock.Instant?
     var isDoubted = false
   }
@@ -69,18 +67,18 @@ package struct CheckFollower: Sendable {
     var purpose: Tutor.Purpose
     /// The time of the next attempt; `nil` before the first one.
     var next: ContinuousClock.Instant?
-    /// The time at which the learner is told that it takes long.
+    /// The time to tell the learner that recording takes long.
     let patience = ContinuousClock.now + .seconds(2)
   }
 
-  /// The verdict on the step at hand.
+  /// The verdict on the current step.
   package private(set) var verdict: Verdict?
   private var running: Running?
   private var tracing: BackgroundWork<ValueLog?>?
   private var unrecorded: Unrecorded?
-  /// The program that will be checked next, as its page was when it was read.
+  /// The program of the next check, from the page as last read.
   private var upcoming: (address: StepAddress, program: PageProgram?)?
-  /// How long to wait before the next attempt to write a verdict down.
+  /// The time between attempts to record a verdict.
   private static let pause = Duration.milliseconds(200)
 
   /// Creates a follower without a check.
@@ -88,11 +86,11 @@ package struct CheckFollower: Sendable {
 }
 
 extension CheckFollower {
-  /// Starts to check a step on a thread of its own, and forgets the verdict before.
+  /// Starts to check a step on a separate thread, and forgets the previous verdict.
   ///
   /// - Parameters:
   ///   - check: The step, ready to be judged.
-  ///   - purpose: Why it is judged. A check that moves on has no preliminary verdict.
+  ///   - purpose: The reason for the check. A check that moves on has no preliminary verdict.
   ///   - bench: The workspace and its tools.
   ///   - foretold: The verdicts that the learner gets before they are final.
   /// - Throws: `SystemError` when the process has no descriptors or no threads left.
@@ -114,7 +112,7 @@ extension CheckFollower {
 
   /// Prepares the next check of a step while nothing runs.
   ///
-  /// - Returns: What becomes readable when it can be prepared further; see `CheckRunner.prepare`.
+  /// - Returns: The descriptor to wait for before the next call; see `CheckRunner.prepare`.
   package mutating func prepare(_ address: StepAddress, _ bench: Workbench) -> Int32? {
     guard !isBusy else { return nil }
     if let check = verdict?.check, check.address == address {
@@ -125,7 +123,7 @@ extension CheckFollower {
     return bench.runner.prepare(upcoming?.program)
   }
 
-  /// Ends what runs, and forgets the verdict; one that is not written down yet is kept.
+  /// Ends all runs, and forgets the verdict unless it is unrecorded.
   package mutating func stop() {
     verdict = nil
     stopTrace()
@@ -145,15 +143,15 @@ extension CheckFollower {
   package var isBusy: Bool { running != nil || tracing != nil }
   /// Whether the learner has a verdict that the whole page has not confirmed yet.
   package var isUnsure: Bool { running != nil && verdict != nil }
-  /// Whether a verdict is not written down yet.
+  /// Whether a verdict is not recorded yet.
   package var isUnrecorded: Bool { unrecorded != nil }
 
-  /// Readable when there is news.
+  /// The descriptors that become readable when there is news.
   package var descriptors: [Int32] {
     (running?.run.descriptors ?? []) + [tracing?.descriptor].compactMap(\.self)
   }
 
-  /// The time at which there is something to do even if nothing is readable.
+  /// The time of the next action if nothing becomes readable before.
   package var wakeUp: ContinuousClock.Instant? {
     [running?.doubtsAt, unrecorded.map { $0.next ?? .now }].compactMap(\.self).min()
   }
@@ -198,11 +196,11 @@ extension CheckFollower {
     return [.judged] + (isTakenBack ? [.takenBack] : running.isDoubted ? [.confirmed] : [])
   }
 
-  /// The verdict, if the learner does not have it yet; afterwards the learner has it.
+  /// Returns the verdict if the learner has not seen it yet, and marks it as seen.
   package mutating func takeVerdict() -> Verdict? {
     guard let verdict, !verdict.isShown else { return nil }
     self.verdict?.isShown = true
-    // If the program is killed now, the pass is not written down yet: see `wantsCheckOnArrival`.
+    // If the program is killed now, the pass is not recorded yet; see `wantsCheckOnArrival`.
     if verdict.judgement.passed, running != nil || unrecorded != nil {
       verdict.workspace?.noteUnsettled(verdict.check.address)
     }
@@ -218,30 +216,30 @@ extension CheckFollower {
     tracing = try valueTrace(runner)?.begin()
   }
 
-  /// The run that collects the values of the judged step; `nil` before a verdict.
+  /// Returns the run that collects the values of the judged step, or `nil` before a verdict.
   package func valueTrace(_ runner: CheckRunner) -> ValueTrace? {
     verdict.map { ValueTrace(runner: runner, program: $0.check.program, judgement: $0.judgement) }
   }
 
-  /// Takes the values of the judged step; `nil` when they cannot be had.
+  /// Accepts the values of the judged step, or `nil` when they are unavailable.
   package mutating func take(_ log: ValueLog?) {
     verdict?.values = log.map(Values.shown) ?? .unavailable
   }
 }
 
-/// Writing the verdict down.
+/// Records the verdict.
 extension CheckFollower {
-  /// Writes the verdict into the progress file.
+  /// Records the verdict in the progress file.
   ///
-  /// After a failure it can be called again. By then the learner may have moved on, so a late call
-  /// moves them nowhere.
+  /// The driver can call this again after a failure. By then, the learner may have moved on, so a
+  /// late call moves them nowhere.
   ///
   /// - Parameters:
   ///   - bench: Where.
   ///   - patience: How long to wait for another process that holds the lock.
-  ///   - effects: Gets what the tutor wants done then; nothing when it comes late.
-  /// - Returns: The session; `nil` when there is nothing to write down.
-  /// - Throws: When it cannot be written down now.
+  ///   - effects: Receives the tutor's effects, none for a late call.
+  /// - Returns: The session; `nil` when there is nothing to record.
+  /// - Throws: When the verdict cannot be recorded now.
   package mutating func record(
     _ bench: Workbench, patience: Duration = .zero, _ effects: inout [Tutor.Effect]
   ) throws -> TutoringSession? {
@@ -254,31 +252,32 @@ extension CheckFollower {
       if late.next != nil { effects = [] }
       return session
     } catch {
-      // Later the learner may be elsewhere.
+      // By then, the learner may have moved on.
       if late.purpose != .save { unrecorded?.purpose = .check }
       unrecorded?.next = .now + Self.pause
       throw error
     }
   }
 
-  /// Whether it is time to try again to write the verdict down.
+  /// Whether it is time for the next attempt to record the verdict.
   package var isRecordDue: Bool { unrecorded.map { $0.next ?? .now <= .now } ?? false }
-  /// The step whose verdict is not written down yet.
+  /// The step whose verdict is not recorded yet.
   package var unrecordedStep: StepAddress? { unrecorded?.check.address }
-  /// Whether an attempt to write the verdict down has failed.
+  /// Whether an attempt to record the verdict has failed.
   package var isLate: Bool { unrecorded?.next != nil }
-  /// Whether the learner should be told that the verdict is not written down: a lock may be free in
-  /// a moment.
+  /// Returns whether to tell the learner that the verdict is not recorded.
+  ///
+  /// A lock may be free in a moment.
   package func isWorthSaying(_ error: any Error) -> Bool {
     (error as? SystemError)?.isLocked != true || unrecorded.map { $0.patience <= .now } ?? false
   }
 
-  /// Ends everything, and writes down the verdict that the learner has seen.
+  /// Ends all runs, and records the verdict that the learner has seen.
   ///
   /// - Parameters:
   ///   - bench: Where.
-  ///   - waitsOn: Asked, while another process holds the lock for more than two seconds, whether to wait on.
-  /// - Returns: Why the verdict could not be written down; `nil` when nothing is lost.
+  ///   - waitsOn: Decides whether to wait for the lock for more than two seconds.
+  /// - Returns: The reason why the verdict could not be recorded; `nil` when nothing is lost.
   package mutating func end(_ bench: Workbench, waitsOn: () -> Bool) -> (any Error)? {
     tracing?.cancel()
     if !isUnsure { running?.run.cancel() }

@@ -2,13 +2,14 @@ package import LessonModel
 package import SnippetRunner
 package import SystemIO
 
-/// Judges and traces the learner's pages, with the compiler or with a test's own answers.
+/// Judges and traces the learner's pages, with the compiler or with the results that a test
+/// provides.
 package struct CheckRunner: Sendable {
   /// Compiles and runs a program and judges its last step.
   package var judge: @Sendable (PageProgram, Wait) throws(RunnerError) -> Judgement
   /// Runs a judged program again and collects its values; `nil` when they are not available.
   package var trace: @Sendable (PageProgram, Judgement, Interrupt) throws(RunnerError) -> ValueLog?
-  /// Returns when the course's code may run; throws when it may not.
+  /// Throws an error unless the course's code may run.
   package var permit: @Sendable (Interrupt) throws(RunnerError) -> Void = { _ in }
   /// Finds the hints for mistakes whose condition matches a failure.
   package var fitting: @Sendable ([Hint], String) -> [Hint] = { _, _ in [] }
@@ -18,9 +19,9 @@ package struct CheckRunner: Sendable {
   package var prepare: @Sendable (PageProgram?) -> Int32?
   /// Ends the work of `prepare`, because no check follows.
   package var endPreparing: @Sendable () -> Void = {}
-  /// Prepares the checks of later processes, in the background, for a program like this.
+  /// Prepares the checks of later processes in the background, for a program like the given one.
   package var prepareLater: @Sendable (PageProgram) -> Void = { _ in }
-  /// The compiler options with which an editor understands a page.
+  /// The compiler options that an editor needs to understand a page.
   package var editorOptions: [String]
   /// Stops a check early.
   package var interrupt = Interrupt.never
@@ -45,7 +46,9 @@ package struct CheckRunner: Sendable {
   package struct Wait: Sendable {
     /// Ends the check early.
     package var interrupt: Interrupt
-    /// Gets a preliminary judgement; the final one may differ.
+    /// Receives a preliminary judgement.
+    ///
+    /// The final one may differ.
     package var foretells: (@Sendable (Judgement) -> Void)?
 
     /// Waits for the final judgement.
@@ -60,8 +63,8 @@ package struct CheckRunner: Sendable {
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - foretells: Is told, where possible, what the judgement will be. Nothing may be written
-  ///     down because of it: in rare cases the judgement is another one.
+  ///   - foretells: Receives a preliminary judgement, where possible. Callers must not record it,
+  ///     because in rare cases the final judgement differs.
   /// - Returns: The judgement.
   /// - Throws: `RunnerError` when the machine is at fault, the check was interrupted, or the course
   ///   is not trusted.
@@ -72,9 +75,9 @@ package struct CheckRunner: Sendable {
     return try judge(program, Wait(interrupt: interrupt, foretells: foretells))
   }
 
-  /// Traces a program that was judged.
+  /// Traces a judged program.
   ///
-  /// - Throws: `RunnerError` only when it was interrupted, or the course is not trusted.
+  /// - Throws: `RunnerError` only when the trace was interrupted, or the course is not trusted.
   package func trace(
     _ program: PageProgram, like judgement: Judgement
   ) throws(RunnerError) -> ValueLog? {

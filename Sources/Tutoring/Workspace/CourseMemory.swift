@@ -3,12 +3,12 @@ package import SystemIO
 
 /// The course of a workspace, and its place on this machine.
 ///
-/// The progress file, which may come from another machine, has the id too. So losing this file
+/// The progress file, which may come from a different machine, also has the id. So losing this file
 /// loses only the place.
 package struct CourseMemory: Hashable, Sendable {
   /// The course's id.
   package var id: String
-  /// The absolute path of its folder.
+  /// The absolute path of the course's folder.
   package var path: String
 
   /// Creates a memory.
@@ -16,7 +16,7 @@ package struct CourseMemory: Hashable, Sendable {
     (self.id, self.path) = (id, path)
   }
 
-  /// Reads a memory; `nil` when the text is not one.
+  /// Reads a memory, or returns `nil` when the text is not one.
   init?(_ text: String) {
     guard let fields = try? JSONField.fields(of: text),
       let id = try? fields.first(where: { $0.name == "id" })?.string(),
@@ -35,7 +35,7 @@ package struct CourseMemory: Hashable, Sendable {
 extension Workspace {
   private static let memoryName = ".lessons/course.json"
 
-  /// The course that the workspace remembers; `nil` when it remembers none that can be read.
+  /// The course that the workspace remembers; `nil` without a readable memory.
   package var rememberedCourse: CourseMemory? {
     guard let bytes = try? read(Self.memoryName, limit: Self.greatestPage),
       let text = String(validating: bytes, as: UTF8.self)
@@ -43,7 +43,9 @@ extension Workspace {
     return CourseMemory(text)
   }
 
-  /// Remembers a course; the caller holds the lock.
+  /// Remembers a course.
+  ///
+  /// The caller must hold the lock.
   ///
   /// - Throws: `SystemError` when the file cannot be written.
   package func remember(_ course: CourseMemory) throws(SystemError) {
@@ -51,16 +53,19 @@ extension Workspace {
     try write(course.text, to: Self.memoryName, isLasting: false)
   }
 
-  /// The workspace of another course inside this one, in a folder that has the course's name.
+  /// Returns the workspace of a different course inside this one, in a folder named after that
+  /// course.
   ///
-  /// A workspace has the pages and the progress of one course, its first. Every other course has a
-  /// whole workspace of its own, so lessons with the same name share nothing.
+  /// A workspace has the pages and the progress of its first course. Each further course gets a
+  /// separate workspace, so that lessons with the same name share nothing.
   package func part(of course: String) -> Workspace {
     let name = Self.folderName(of: course)
     return Workspace("\(path)/\(name)", shownAs: "\(shownPath)/\(name)")
   }
 
-  /// A folder's name for a course: its id, or what is left of it when that cannot be typed.
+  /// Returns a folder's name for a course.
+  ///
+  /// If people cannot type the course's id, the name is the typable part of the id with a digest.
   private static func folderName(of course: String) -> String {
     guard !LessonFileName.isTypable(course) else { return course }
     let rest = course.unicodeScalars.map { scalar in

@@ -1,7 +1,7 @@
 package import LessonModel
 internal import Synchronization
 
-/// A course whose lessons are read when they are first needed.
+/// A course that reads each lesson on first use.
 package struct CourseShelf: Sendable {
   /// The outlines of all lessons.
   package let course: Course
@@ -11,7 +11,7 @@ package struct CourseShelf: Sendable {
   ///
   /// - Parameters:
   ///   - course: The outlines.
-  ///   - read: Reads a lesson, at most once.
+  ///   - read: Reads a lesson. The shelf calls this at most once per lesson.
   package init(
     _ course: Course, read: @escaping @Sendable (LessonOutline) throws -> Lesson
   ) {
@@ -19,7 +19,7 @@ package struct CourseShelf: Sendable {
     reader = Reader(read)
   }
 
-  /// Creates the shelf of lessons that have been read.
+  /// Creates the shelf of parsed lessons.
   package init(
     _ manifest: CourseManifest = CourseManifest(id: "course"), lessons: [Lesson]
   ) {
@@ -30,37 +30,39 @@ package struct CourseShelf: Sendable {
     }
   }
 
-  /// The lesson with an id.
+  /// Returns the lesson with an id.
   ///
-  /// - Throws: `TutoringError.noLesson` when the course has none, `Diagnostics` when it cannot be read.
+  /// - Throws: `TutoringError.noLesson` when the course has no such lesson, `Diagnostics` when the
+  ///   lesson is unreadable.
   package func lesson(_ id: String) throws -> Lesson {
     guard let outline = course.lesson(id) else { throw TutoringError.noLesson(id) }
     return try reader.lesson(outline)
   }
 
-  /// The lesson of an outline.
+  /// Returns the lesson of an outline.
   ///
-  /// - Throws: `Diagnostics` when it cannot be read.
+  /// - Throws: `Diagnostics` when the lesson is unreadable.
   package func lesson(_ outline: LessonOutline) throws -> Lesson { try reader.lesson(outline) }
 
-  /// The lesson of a step, and the step's index; former ids of a step count too.
+  /// Returns the lesson and the index of a step, by its present or a former id.
   ///
-  /// - Throws: `TutoringError.noStep` when the course has no such step, `TutoringError.unreadable` when its
-  ///   lesson could not be read, `Diagnostics` when it can no longer be read.
+  /// - Throws: `TutoringError.noStep` when the course has no such step, `TutoringError.unreadable`
+  ///   when its lesson was unreadable from the start, `Diagnostics` when the lesson is no longer
+  ///   readable.
   package func locate(_ address: StepAddress) throws -> (lesson: Lesson, index: Int) {
     guard let found = course.find(address) else {
       throw course.hides(address)
         ? TutoringError.unreadable(lesson: address.lesson) : .noStep(address)
     }
     let lesson = try reader.lesson(found.lesson)
-    // Its file may have changed since the outline was made.
+    // The lesson's file may have changed since the outline was created.
     guard let index = lesson.outline.index(ofStep: address.step) else {
       throw TutoringError.noStep(address)
     }
     return (lesson, index)
   }
 
-  /// The lessons that were read so far.
+  /// The lessons read so far.
   private final class Reader: Sendable {
     private let read: @Sendable (LessonOutline) throws -> Lesson
     private let known = Mutex<[String: Lesson]>([:])
@@ -76,11 +78,11 @@ package struct CourseShelf: Sendable {
   }
 }
 
-/// The names of a lesson that its page needs.
+/// The names of a lesson that determine its page's name.
 package protocol PagedLesson {
   /// The lesson's id.
   var id: String { get }
-  /// The file's name without its ending, which is the page's name too.
+  /// The file's name without its extension, which is also the page's name.
   var name: String { get }
 }
 

@@ -3,8 +3,8 @@ internal import SystemIO
 
 /// Remembers the last failure of a step and whether the hints for it were shown.
 ///
-/// It is kept in the cache. Its errors are ignored: without it a hint may be shown twice, or an
-/// ordered hint may come first.
+/// The memory is in the cache, and its errors are ignored. Without it, a hint may appear twice, or
+/// an ordered hint may come first.
 package struct FailureMemory: Sendable {
   private let failurePath: String
   private let shownPath: String
@@ -15,12 +15,13 @@ package struct FailureMemory: Sendable {
     shownPath = "\(workspace.cacheFolder)/fitting-hint"
   }
 
-  /// Remembers why a step failed.
+  /// Remembers a step's failure.
   package func write(_ text: String, of address: StepAddress) {
     try? AtomicFile.write(Array("\(address)\n\(text)".utf8), to: failurePath)
   }
 
-  /// The reason why the step last failed; empty when it did not fail or the reason is lost.
+  /// Returns the text of a step's last failure; empty when the step did not fail or the text is
+  /// lost.
   package func failure(of address: StepAddress) -> String {
     let parts = String(decoding: read(failurePath), as: UTF8.self)
       .split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
@@ -28,20 +29,20 @@ package struct FailureMemory: Sendable {
     return String(parts[1])
   }
 
-  /// Forgets why a step failed.
+  /// Forgets the failure.
   package func forget() { FileContents.remove(failurePath) }
 
-  /// Whether the hints for a failure were already shown.
+  /// Returns whether the learner has already seen the hints for a failure.
   package func hasShownHints(for failure: String, of address: StepAddress) -> Bool {
     read(shownPath) == Array("\(address)\n\(failure)".utf8)
   }
 
-  /// Remembers that the hints for a failure were shown.
+  /// Remembers that the learner has seen the hints for a failure.
   package func noteHintsShown(for failure: String, of address: StepAddress) {
     try? AtomicFile.write(Array("\(address)\n\(failure)".utf8), to: shownPath)
   }
 
-  /// The bytes of a file; none when it cannot be read.
+  /// Returns the bytes of a file, or none when the file is unreadable.
   private func read(_ path: String) -> [UInt8] {
     let bytes = try? FileContents.readWhole(path, limit: Workspace.greatestPage)
     return bytes.flatMap(\.self) ?? []

@@ -2,7 +2,7 @@ package import LessonMarkup
 package import LessonModel
 internal import SystemIO
 
-/// Steps that were missing from a page and were put back into it.
+/// Steps that the program restored in a page.
 package struct PutBackSteps: Hashable, Sendable {
   /// The page's path as messages show it.
   package var page: String
@@ -23,30 +23,30 @@ package struct Bringing: Sendable {
   package var text: String
   /// The page before the change.
   package var old: LearnerPage
-  /// The ids of the steps that were in the page before and come back to it.
+  /// The ids of the missing steps that the new page restores.
   package var missing: [String]
   /// Whether the step was never in the page.
   package var isNew: Bool
 }
 
-/// Steps that the learner has seen and that are missing from the page.
+/// Finds and restores steps that the learner has seen and that are missing from the page.
 extension Standing {
-  /// The ids of the lesson's steps that were put into its page.
+  /// Returns the ids of the lesson's steps that were added to its page.
   func shownSteps(of lesson: Lesson) -> [String] {
     lesson.steps.map(\.id).filter {
       progress[StepAddress(lesson: lesson.id, step: $0)].wasShown
     }
   }
 
-  /// Whether a lesson has a page, or had one.
+  /// Returns whether a lesson has or had a page.
   ///
-  /// - Throws: `SystemError` when the page cannot be read.
+  /// - Throws: `SystemError` when the page is unreadable.
   package func wasBegun(_ lesson: LessonOutline) throws -> Bool {
     let steps = lesson.steps.map { StepAddress(lesson: lesson.id, step: $0.id) }
     return try steps.contains { progress[$0].wasShown } || workspace.readPage(of: lesson) != nil
   }
 
-  /// The repair of a page, for some steps of its lesson.
+  /// Returns the repair of a page for the given steps of its lesson.
   func repair(of page: LearnerPage, _ lesson: Lesson, among ids: [String]) -> PageRepair {
     let isWhole = ids.allSatisfy { page.section($0) != nil }
     return PageRepair(
@@ -55,15 +55,15 @@ extension Standing {
       path: workspace.shownPage(of: lesson))
   }
 
-  /// The marks that are missing from a lesson's page while the lines of their steps are there.
+  /// Returns the missing marks of steps whose lines are still in a lesson's page.
   ///
-  /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` when it cannot be read.
+  /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` when it is unreadable.
   package func lostMarks(of lesson: Lesson) throws -> [PageRepair.LostMark] {
     guard let page = try pages.page(of: lesson)?.page else { return [] }
     return repair(of: page, lesson, among: shownSteps(of: lesson)).lostMarks
   }
 
-  /// A page with all steps that were put into it, and their marks.
+  /// Returns a page with all steps that were ever added to it, and their marks.
   ///
   /// - Throws: `Diagnostics` when the result is not a valid page.
   func repaired(_ page: LearnerPage, of lesson: Lesson) throws -> LearnerPage {
@@ -79,7 +79,7 @@ extension Standing {
     return try LearnerPage(SourceText(steps.textWithSteps()), of: lesson, path: path)
   }
 
-  /// A lesson's page without a step.
+  /// Returns a lesson's page without any steps.
   ///
   /// - Throws: `Diagnostics` when the lesson's own text is not a valid page.
   func emptyPage(of lesson: Lesson) throws -> LearnerPage {
@@ -90,16 +90,16 @@ extension Standing {
 }
 
 extension TutoringSession {
-  /// The steps that were put back into their page since the last call.
+  /// Returns the steps restored in their page since the last call.
   package mutating func takePutBack() -> PutBackSteps? {
     defer { putBack = nil }
     return putBack
   }
 
-  /// Puts the missing marks of a lesson's page back, with a backup.
+  /// Restores the missing marks of a lesson's page, with a backup.
   ///
   /// - Returns: The ids of their steps.
-  /// - Throws: What `restore` throws of a page that cannot be read or written.
+  /// - Throws: The errors of reading and writing the page.
   @discardableResult
   package mutating func putMarksBack(in lesson: Lesson) throws -> [String] {
     guard let page = try standing.pages.page(of: lesson) else { return [] }
@@ -112,20 +112,21 @@ extension TutoringSession {
 
   /// Records the code in the steps of a lesson's page, in case an editor removes them later.
   ///
-  /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` when it cannot be read.
+  /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` when it is unreadable.
   func noteSeen(of lesson: Lesson) throws {
     guard let page = try standing.pages.page(of: lesson)?.page else { return }
     standing.workspace.noteSeen(page, of: lesson)
   }
 }
 
-/// The code that was last seen in the steps of pages.
+/// The records of the code that was last seen in the steps of pages.
 extension Workspace {
   private func seenName(of lesson: some PagedLesson) -> String {
     ".lessons/seen/\(pageName(of: lesson)).json"
   }
 
-  /// The code that was last seen in the steps of a lesson's page; `nil` when it cannot be read now.
+  /// Returns the code that was last seen in the steps of a lesson's page, or `nil` when the record
+  /// is unreadable.
   func seenSteps(of lesson: some PagedLesson) -> SeenSteps? {
     do {
       let bytes = try read(seenName(of: lesson), limit: 2 * Self.greatestPage) ?? []
@@ -138,8 +139,8 @@ extension Workspace {
 
   /// Records the code in the steps of a page.
   ///
-  /// Its errors are ignored: without the record a missing step comes back with the lesson's code.
-  /// An unreadable record is left alone.
+  /// Errors are ignored. Without the record, a missing step comes back with the lesson's code. An
+  /// unreadable record stays unchanged.
   func noteSeen(_ page: LearnerPage, of lesson: some PagedLesson) {
     guard let known = seenSteps(of: lesson) else { return }
     var seen = known
@@ -151,9 +152,10 @@ extension Workspace {
 }
 
 extension Workbench {
-  /// Puts the missing marks of a step's page back, with a backup.
+  /// Restores the missing marks of a step's page, with a backup.
   ///
-  /// - Throws: When the page cannot be read or written, or another process has the lock for two seconds.
+  /// - Throws: When the page cannot be read or written, or another process holds the lock for two
+  ///   seconds.
   package func putMarksBack(in address: StepAddress) throws {
     if let missing = missingPart(at: address) { throw missing }
     var session = try TutoringSession(self, patience: .seconds(2))

@@ -2,12 +2,14 @@ package import LessonMarkup
 package import LessonModel
 internal import SystemIO
 
-/// The learner's pages during one action; each is read and parsed once.
+/// The learner's pages during one action.
 ///
-/// A page that was written is not read again. A store lives only as long as the action, so that it
-/// never holds an old page.
+/// Each page is read and parsed once.
+///
+/// The store does not read a page again after writing it. A store exists only during the action, so
+/// that it never holds an old page.
 package final class PageStore {
-  /// A page with the bytes it was read from.
+  /// A page and its original bytes.
   package struct Page: Sendable {
     package let bytes: [UInt8]
     package let page: LearnerPage
@@ -19,10 +21,10 @@ package final class PageStore {
   /// Creates a store that has not read any page yet.
   package init(_ workspace: Workspace) { self.workspace = workspace }
 
-  /// The page of a lesson; `nil` when it has none yet.
+  /// Returns the page of a lesson, or `nil` when the lesson has no page yet.
   ///
-  /// - Throws: `Diagnostics` when the file is not a valid page, `TutoringError` when it cannot be
-  ///   read.
+  /// - Throws: `Diagnostics` when the file is not a valid page, `TutoringError` when it is
+  ///   unreadable.
   package func page(of lesson: Lesson) throws -> Page? {
     if let known = pages[lesson.id] { return try known.get() }
     let found = Result { try read(lesson) }
@@ -41,27 +43,27 @@ package final class PageStore {
     return Page(bytes: bytes, page: try LearnerPage(source, of: lesson, path: path))
   }
 
-  /// Replaces the page that was read, unless the file was saved since.
+  /// Replaces a page, unless a different program has saved the file since the store read it.
   ///
   /// - Parameters:
   ///   - text: The new page.
-  ///   - lesson: Its lesson.
+  ///   - lesson: The page's lesson.
   ///   - keepsOld: Whether the old page stays in the backup.
   /// - Returns: The backup's path as messages show it; `nil` when there is none.
-  /// - Throws: `TutoringError.savedMeanwhile` when it was saved, `SystemError` when it cannot be
-  ///   written.
+  /// - Throws: `TutoringError.savedMeanwhile` when the file was saved since, `SystemError` when the
+  ///   page cannot be written.
   @discardableResult
   package func write(_ text: String, of lesson: Lesson, keepsOld: Bool) throws -> String? {
     let old = try page(of: lesson)?.bytes
     return try put(stage(text, of: lesson, replacing: old), keepsOld: keepsOld)
   }
 
-  /// A new page that was written but is not in place yet.
+  /// A written page that is not in place yet.
   struct Staged {
     fileprivate let lesson: Lesson
     fileprivate let text: String
     fileprivate let page: Workspace.StagedPage
-    /// The page that it replaces; `nil` when there was none.
+    /// The page to replace; `nil` when there was none.
     let old: [UInt8]?
   }
 
@@ -69,10 +71,10 @@ package final class PageStore {
   ///
   /// - Parameters:
   ///   - text: The new page.
-  ///   - lesson: Its lesson.
-  ///   - old: The content of the page, even if that is not a valid page.
+  ///   - lesson: The page's lesson.
+  ///   - old: The content of the old file, even if that is not a valid page.
   /// - Returns: The page, for `put`.
-  /// - Throws: `SystemError` when it cannot be written.
+  /// - Throws: `SystemError` when the page cannot be written.
   func stage(
     _ text: String, of lesson: Lesson, replacing old: [UInt8]?
   ) throws(SystemError) -> Staged {
@@ -81,9 +83,9 @@ package final class PageStore {
       old: old)
   }
 
-  /// Puts a new page into its place; returns the backup's path as messages show it.
+  /// Puts a new page into place, and returns the backup's path as messages show it.
   ///
-  /// - Throws: What `write` throws.
+  /// - Throws: The errors of `write`.
   func put(_ staged: Staged, keepsOld: Bool) throws -> String? {
     let backup = try workspace.put(staged.page, keepsOld: keepsOld)
     pages[staged.lesson.id] = Result { try parse(Array(staged.text.utf8), of: staged.lesson) }

@@ -1,34 +1,34 @@
 package import LessonModel
 
-/// A version of a page in the backup, with what was known of its steps when it was replaced.
+/// A version of a page in the backup, with the state of its steps when the page was replaced.
 ///
-/// That is in a record beside the versions, a progress file of the lesson's steps with a few more
-/// keys. The digest of the page identifies the record, not the name of the version: the record is
-/// written before anything changes, when the version has no name yet.
+/// The state is in a record beside the versions, which is a progress file of the lesson's steps
+/// with a few more keys. The digest of the page identifies the record. The name of the version
+/// cannot, because the record is written before anything changes, when the version has no name yet.
 package struct PageVersion: Sendable {
   /// The reason why the page was replaced.
   package enum Reason: String, Hashable, Sendable {
     case reset, solution, refresh, restore
   }
 
-  /// The name of its file in the backup without the ending, `01-basic.2`.
+  /// The name of the version's file without the extension, such as `01-basic.2`.
   package let name: String
   /// The lesson's id.
   package let lesson: String
-  /// The page.
+  /// The page's bytes.
   package let bytes: [UInt8]
-  /// Its record; `nil` when there is none, or it cannot be read.
+  /// The version's record; `nil` without a readable one.
   package let record: Record?
 
   /// The state of a page's steps when it was replaced.
   package struct Record: Hashable, Sendable {
-    /// The records of the lesson's steps, and the step at hand.
+    /// The records of the lesson's steps, and the current step.
     package var progress: Progress
     /// The time, in seconds since 1970.
     package var time: Int
-    /// The reason why it was replaced.
+    /// The reason why the page was replaced.
     package var reason: Reason
-    /// The original content of the page, as JSON; `nil` when it is not known.
+    /// The original content of the page, as JSON; `nil` when unknown.
     var begun: String?
 
     /// The steps that had passed.
@@ -39,7 +39,7 @@ package struct PageVersion: Sendable {
 }
 
 extension PageVersion.Record {
-  /// Keeps the state of a lesson's steps.
+  /// Creates a record of the state of a lesson's steps.
   init(
     of lesson: String, in progress: Progress, _ reason: PageVersion.Reason, time: Int,
     begun: String?
@@ -50,7 +50,7 @@ extension PageVersion.Record {
     (self.time, self.reason, self.begun) = (time, reason, begun)
   }
 
-  /// Reads a record; `nil` when it is damaged.
+  /// Reads a record, or returns `nil` when it is damaged.
   init?(_ bytes: [UInt8]) {
     guard var progress = try? ProgressFile.decode(bytes, path: "") else { return nil }
     let fields = progress.unknown
@@ -72,9 +72,9 @@ extension PageVersion.Record {
     return ProgressFile.encode(file)
   }
 
-  /// The same with the passes of an earlier record of the same page.
+  /// Returns this record with the passes of an earlier record of the same page.
   ///
-  /// If a verb was killed, its passes are already forgotten when it runs again.
+  /// If a verb was killed, progress no longer has the passes when the verb runs again.
   func joined(with earlier: Self?) -> Self {
     guard let earlier, earlier.progress.course == progress.course else { return self }
     var joined = self

@@ -1,19 +1,21 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// The digest of everything that a step's pass depends on: the page up to the step, and its checks.
+/// Computes the digest of everything that a step's pass depends on, which is the page up to the
+/// step, and the step's checks.
 enum PassDigest {
-  /// The digests of the steps in a page, by their ids.
+  /// Returns the digests of the steps in a page, by their ids.
   ///
   /// An earlier step that has not passed counts with the lesson's own code, so its code in the page
-  /// is ignored. Prose and empty lines are ignored too: an author may reword a lesson.
+  /// is ignored. Prose and empty lines are ignored too, because an author may reword a lesson.
   ///
   /// - Parameters:
   ///   - page: The learner's page.
-  ///   - lesson: Its lesson.
-  ///   - progress: What has passed; then later steps use the learner's own code for it.
-  /// - Returns: The digests. That of an older version, in which prose counted, stays as long as it is the
-  ///   one that passed.
+  ///   - lesson: The page's lesson.
+  ///   - progress: The progress. Later steps use the learner's own code of the steps that have
+  ///     passed.
+  /// - Returns: The digests. A digest from an older version of the program, which included prose,
+  ///   stays if it still matches.
   static func all(
     of page: LearnerPage, _ lesson: Lesson, _ progress: Progress
   ) -> [String: String] {
@@ -37,7 +39,7 @@ enum PassDigest {
     var digests: [String: String] = [:]
     var before = ContentDigest()
     before.add(part: head)
-    // Passes in lessons without assets date from before lessons could have any.
+    // Leave passes in lessons without assets valid, because they may be older than assets.
     if !lesson.assets.files.isEmpty { before.add(part: lesson.assets.digest) }
     for step in lesson.steps {
       let code = page.section(step.id).map { code($0.code.text) }

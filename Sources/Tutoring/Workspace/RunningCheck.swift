@@ -2,25 +2,25 @@ internal import LessonModel
 internal import SnippetRunner
 internal import SystemIO
 
-/// A check on a thread of its own, while its owner waits for other things too.
+/// A check on a separate thread, so that its owner can wait for other events too.
 struct RunningCheck: Sendable {
-  /// The step as it is judged.
+  /// The step to judge.
   let check: TutoringSession.Check
-  /// The reason why it is judged.
+  /// The reason for the check.
   let purpose: Tutor.Purpose
-  /// The preliminary verdict that its owner has shown.
+  /// The preliminary verdict that the owner has shown.
   var shown: Judgement?
   private let work: BackgroundWork<Result<Judgement, RunnerError>>
   private let early: Delivery<Judgement>
 
-  /// Begins a check.
+  /// Starts a check.
   ///
   /// - Parameters:
   ///   - check: The step, ready to be judged.
-  ///   - purpose: Why it is judged.
-  ///   - runner: Judges it.
-  ///   - isForetold: Whether the owner shows a verdict before it is sure. That is for checks that
-  ///     only show the step: what moves on waits until it is sure.
+  ///   - purpose: The reason for the check.
+  ///   - runner: The runner that judges the step.
+  ///   - isForetold: Whether the owner shows a preliminary verdict. This is for checks that only
+  ///     show the step. A check that moves on waits for the final verdict.
   /// - Throws: `SystemError` when the process has no descriptors or no threads left.
   init(
     _ check: TutoringSession.Check, _ purpose: Tutor.Purpose, _ runner: CheckRunner,
@@ -39,33 +39,37 @@ struct RunningCheck: Sendable {
     }
   }
 
-  /// Readable when there is news.
+  /// The descriptors that become readable when there is news.
   var descriptors: [Int32] {
     shown == nil ? [work.descriptor, early.descriptor] : [work.descriptor]
   }
 
-  /// The result; `nil` while it runs.
+  /// The result; `nil` while the check runs.
   var result: Result<Judgement, RunnerError>? { work.value }
-  /// The preliminary verdict; `nil` when there is none, or it was shown.
+  /// The preliminary verdict; `nil` when there is none, or the owner has shown it.
   var foretold: Judgement? { shown == nil ? early.value : nil }
 
-  /// Ends the check; its result must not be used.
+  /// Ends the check.
+  ///
+  /// Callers must not use its result.
   func cancel() { work.cancel() }
-  /// Waits until it has ended.
+  /// Waits for the end of the check.
   func wait() { work.wait() }
 }
 
 extension Workbench {
-  /// Opens a session and writes down the result of a check.
+  /// Opens a session and records the result of a check.
   ///
   /// - Parameters:
-  ///   - judgement: How it ended.
-  ///   - check: What was judged.
-  ///   - purpose: Why. What was saved meanwhile was not judged, so nothing is added to it.
+  ///   - judgement: The result of the check.
+  ///   - check: The judged step.
+  ///   - purpose: The reason for the check. If the page was saved in the meantime, nothing is added
+  ///     to it.
   ///   - patience: How long to wait for another process that holds the lock.
-  ///   - effects: Gets what is to be done then.
+  ///   - effects: Receives the effects to carry out.
   /// - Returns: The session.
-  /// - Throws: When the verdict cannot be written down, also as a part of the workspace is gone.
+  /// - Throws: When the verdict cannot be recorded, for example because a part of the workspace is
+  ///   gone.
   func record(
     _ judgement: Judgement, of check: TutoringSession.Check, _ purpose: Tutor.Purpose,
     patience: Duration, _ effects: inout [Tutor.Effect]

@@ -1,24 +1,24 @@
 internal import LessonMarkup
 package import LessonModel
 
-/// The value of restoring versions of pages.
+/// Finds out whether restoring a version of a page would gain anything.
 extension Standing {
-  /// The differences that restoring a version of a page would make now.
+  /// The changes that restoring a version of a page would make now.
   package struct Gain: Hashable, Sendable {
     /// Whether the page is different now.
     package var isOtherPage: Bool
     /// The steps that had passed and are open now.
     package var passes: [StepAddress]
-    /// Whether the version has lines that are nowhere else.
+    /// Whether the page that the version would replace exists in no other place.
     package var isOnlyCopy: Bool
   }
 
-  /// The gain of a version; `nil` when nothing of it is missing.
+  /// Returns the gain of a version, or `nil` when restoring it would change nothing.
   ///
   /// - Parameters:
   ///   - version: The version.
-  ///   - all: All versions of its lesson's page.
-  /// - Returns: What it would bring back.
+  ///   - all: All versions of the lesson's page.
+  /// - Returns: The changes.
   package func gain(of version: PageVersion, among all: [PageVersion]) -> Gain? {
     guard let lesson = try? shelf.lesson(version.lesson) else { return nil }
     var then = version.record?.progress ?? Progress()
@@ -37,7 +37,7 @@ extension Standing {
     return Gain(isOtherPage: page != version.bytes, passes: passes, isOnlyCopy: isOnlyCopy)
   }
 
-  /// Whether a page has only the lesson's own code.
+  /// Returns whether a page has only the lesson's own code.
   private func isUntouched(_ bytes: [UInt8], of lesson: Lesson) -> Bool {
     let head = PageWriter.head(of: lesson)
     guard bytes != Array(head.utf8) else { return true }

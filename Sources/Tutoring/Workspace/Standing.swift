@@ -1,7 +1,7 @@
 package import LessonMarkup
 package import LessonModel
 
-/// The learner's present state: the tutor, the folder and its pages, all read-only.
+/// The learner's present state, with the tutor, the folder and its pages, all read-only.
 package struct Standing {
   /// The learner's loop.
   package internal(set) var tutor: Tutor
@@ -12,7 +12,7 @@ package struct Standing {
   /// The learner's pages.
   package let pages: PageStore
 
-  /// Creates the state of a learner with some progress in a course.
+  /// Creates the state of a learner with progress in a course.
   package init(shelf: CourseShelf, workspace: Workspace, progress: Progress) {
     tutor = Tutor(course: shelf.course, progress: progress)
     self.shelf = shelf
@@ -27,10 +27,10 @@ package struct Standing {
   /// The current step.
   package var place: StepAddress { tutor.place }
 
-  /// The lesson and index of a step.
+  /// Returns the lesson and index of a step.
   ///
-  /// - Throws: `TutoringError.noStep` when the course has no such step, `Diagnostics` when the lesson
-  ///   cannot be read.
+  /// - Throws: `TutoringError.noStep` when the course has no such step, `Diagnostics` when the
+  ///   lesson is unreadable.
   package func locate(_ address: StepAddress) throws -> (lesson: Lesson, index: Int) {
     try shelf.locate(address)
   }
@@ -49,18 +49,18 @@ package struct Standing {
   package mutating func readAllPages() {
     let passed = Set(progress.records.keys.filter(progress.hasPassed).map(\.lesson))
     for outline in course.lessons where passed.contains(outline.id) {
-      // If a lesson cannot be read, it is unknown whether its passes hold.
+      // If a lesson is unreadable, it is unknown whether its passes hold.
       if let lesson = try? shelf.lesson(outline) { readPage(of: lesson) }
     }
   }
 }
 
 extension Standing {
-  /// The program of a page up to a step.
+  /// Returns the program of a page up to a step.
   ///
-  /// For a step that is missing from the page with its lines the lesson's code is used.
+  /// If a step's mark and lines are missing from the page, the program uses the lesson's code.
   ///
-  /// - Throws: `Diagnostics` when marks are missing from the page while the lines of their steps are there.
+  /// - Throws: `Diagnostics` when a step's mark is missing from the page but its lines are there.
   package func program(
     for index: Int, of lesson: Lesson, _ page: LearnerPage
   ) throws(Diagnostics) -> PageProgram {
@@ -75,7 +75,7 @@ extension Standing {
       code: page.section(lesson.steps[index].id).map { [$0.code] } ?? lesson.steps[index].starter)
   }
 
-  /// The lesson with the learner's code, from a page, in each step that passed.
+  /// Returns the lesson with the learner's code from a page in each step that passed.
   package func answered(_ lesson: Lesson, in page: LearnerPage) -> Lesson {
     var answered = lesson
     answered.preamble = [.code(page.head)]
@@ -88,9 +88,10 @@ extension Standing {
     return answered
   }
 
-  /// The code of an earlier step: the learner's own once it has passed, or else the reference.
+  /// Returns the code of an earlier step, which is the learner's own if the step has passed, or
+  /// else the reference.
   ///
-  /// The reference comes from the lesson's file, which has all the solutions, so compiler messages
+  /// The reference comes from the lesson's file, which contains all solutions, so compiler messages
   /// about it name the step and not the file.
   private func code(of step: Step, in lesson: Lesson, _ page: LearnerPage) -> [SourceFragment] {
     let address = StepAddress(lesson: lesson.id, step: step.id)
@@ -102,8 +103,10 @@ extension Standing {
 }
 
 extension Standing {
-  /// Whether a step is checked when the learner comes back to it: it has changed, was tried without
-  /// a pass, or its pass was shown but not written down.
+  /// Returns whether to check a step when the learner returns to it.
+  ///
+  /// This is the case if the step has changed, was tried without a pass, or has a pass that the
+  /// learner saw but that was not recorded.
   package func wantsCheckOnArrival(at address: StepAddress) -> Bool {
     switch tutor.pass(of: address) {
     case .changed: true
@@ -114,7 +117,9 @@ extension Standing {
 }
 
 extension Standing {
-  /// Records that the learner looked at a step; does nothing when the workspace cannot be written.
+  /// Records that the learner looked at a step.
+  ///
+  /// Does nothing when the workspace is read-only.
   package func noteLook(at address: StepAddress, _ now: Int) {
     guard let lock = try? workspace.lock() else { return }
     // Another process may have written since the first read.
@@ -129,7 +134,7 @@ extension Standing {
 }
 
 extension SourceFragment {
-  /// The same code under another path.
+  /// Returns the same code under a different path.
   fileprivate func under(path: String) -> SourceFragment {
     SourceFragment(text: text, path: path, line: 1)
   }

@@ -2,9 +2,9 @@ package import LessonMarkup
 package import LessonModel
 internal import SystemIO
 
-/// Pages whose lessons have changed since the pages were begun.
+/// Updates pages whose lessons have changed since the pages were started.
 extension TutoringSession {
-  /// A change of a lesson since its page was begun.
+  /// A change to a lesson since its page was started.
   package struct News: Hashable, Sendable {
     /// The lesson's id.
     package var lesson: String
@@ -12,7 +12,7 @@ extension TutoringSession {
     package var isCertain: Bool
   }
 
-  /// Reports that a step's lesson has changed since its page was begun, once for each change.
+  /// Reports that a step's lesson has changed since its page was started, once per change.
   package mutating func takeNews(of address: StepAddress) -> News? {
     guard let (lesson, _) = try? standing.locate(address),
       let page = try? standing.pages.page(of: lesson),
@@ -29,8 +29,8 @@ extension TutoringSession {
     return News(lesson: lesson.id, isCertain: changes.contains(where: \.isCertain))
   }
 
-  /// Whether a difference is most likely the learner's own, since the lesson asks them to change
-  /// the part.
+  /// Returns whether a difference is most likely the learner's own, because the lesson asks them to
+  /// change the part.
   private func isToPlayWith(_ part: RefreshedPage.Part, of lesson: Lesson) -> Bool {
     guard case .step(let id) = part, let index = lesson.index(ofStep: id) else { return false }
     return !lesson.steps[index].starter.contains(where: \.segments.hasRegion)
@@ -38,26 +38,26 @@ extension TutoringSession {
 
   /// The changes that `refresh` made to a page.
   package struct Refresh: Sendable {
-    /// The ids of the steps that were missing from the page, or whose marks were.
+    /// The ids of the restored steps, and of the steps whose marks were restored.
     package var putBack: [String]
-    /// The parts in which page and lesson differed.
+    /// The parts in which the page and the lesson differed.
     package var changes: [RefreshedPage.Change]
-    /// Whether its steps have been renumbered.
+    /// Whether the page's steps were renumbered.
     package var isRenumbered: Bool
     /// The path of the backup as messages show it; `nil` when nothing was written.
     package var backup: String?
   }
 
-  /// Brings a lesson's changes into its page, with a backup.
+  /// Merges a lesson's changes into its page, with a backup.
   ///
-  /// Killed before the new record is written, the page has all that could be brought in; the next
-  /// run finds it there.
+  /// If the program is killed before the new record is written, the page already has the changes,
+  /// and the next run finds them there.
   ///
-  /// Steps and marks that are missing from the page come back, and so does a page that is gone.
+  /// Missing steps and marks are restored, and so is a missing page.
   ///
-  /// - Returns: What was done; `nil` when the lesson was not begun.
-  /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` when it was saved
-  ///   meanwhile, `SystemError` when it cannot be written.
+  /// - Returns: The changes; `nil` when the lesson was not started.
+  /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` when it was saved in the
+  ///   meantime, `SystemError` when it cannot be written.
   package mutating func refresh(_ lesson: Lesson) throws -> Refresh? {
     let shown = standing.shownSteps(of: lesson)
     let page = try standing.pages.page(of: lesson)
@@ -87,13 +87,13 @@ extension TutoringSession {
 
 /// The records of the pages' original content.
 ///
-/// Their errors are ignored: without them `refresh` only knows fewer of a lesson's changes.
+/// Their errors are ignored. Without the records, `refresh` only finds fewer of a lesson's changes.
 extension Workspace {
   private func recordName(of lesson: some PagedLesson) -> String {
     ".lessons/begun/\(pageName(of: lesson)).json"
   }
 
-  /// The known original content of a lesson's page; `nil` when it cannot be read now.
+  /// Returns the known original content of a lesson's page, or `nil` when the record is unreadable.
   func begunPage(of lesson: some PagedLesson) -> BegunPage? {
     do {
       let bytes = try read(recordName(of: lesson), limit: Self.greatestPage) ?? []
@@ -103,14 +103,16 @@ extension Workspace {
     }
   }
 
-  /// Records the original content of a lesson's page; an unreadable record is left alone.
+  /// Records the original content of a lesson's page.
+  ///
+  /// An unreadable record stays unchanged.
   func note(_ begun: BegunPage?, of lesson: some PagedLesson) {
     guard let begun else { return }
     try? Folder.makeAll("\(path)/.lessons/begun")
     try? write(begun.text, to: recordName(of: lesson), isLasting: false)
   }
 
-  /// Notes that the learner was told of a change, and returns whether that is new.
+  /// Records that the learner was told of a change, and returns whether the change is new to them.
   func noteTold(_ change: String, of lesson: some PagedLesson) -> Bool {
     let name = ".lessons/cache/told-\(lesson.id)"
     let digest = ContentDigest.of(change)

@@ -2,11 +2,12 @@ internal import LessonMarkup
 internal import LessonModel
 internal import SystemIO
 
-/// Bringing a version of a page back.
+/// Restores versions of pages.
 extension TutoringSession {
-  /// Records the state of a page that is about to be replaced, so that it can be restored.
+  /// Records the state of a page before it is replaced, so that it can be restored.
   ///
-  /// - Throws: `SystemError` when that cannot be written; then nothing may be replaced.
+  /// - Throws: `SystemError` when the record cannot be written. In this case, the page must not be
+  ///   replaced.
   func keep(
     _ lesson: Lesson, on page: [UInt8], _ reason: PageVersion.Reason
   ) throws(SystemError) {
@@ -17,10 +18,10 @@ extension TutoringSession {
     try workspace.keep(record, of: page)
   }
 
-  /// Puts a new page into place, with the state of the old one recorded beside its version.
+  /// Puts a new page into place, and records the state of the old page beside its version.
   ///
   /// - Returns: The path of the old page in the backup, as messages show it.
-  /// - Throws: What `PageStore.write` throws; then nothing is replaced.
+  /// - Throws: The errors of `PageStore.write`, after which nothing is replaced.
   func replace(
     _ page: PageStore.Page, of lesson: Lesson, with text: String, _ reason: PageVersion.Reason
   ) throws -> String? {
@@ -29,20 +30,21 @@ extension TutoringSession {
     return try standing.pages.put(staged, keepsOld: true)
   }
 
-  /// Puts a version of a page into its place, with the passes that its steps had.
+  /// Restores a version of a page, with the passes that its steps had.
   ///
-  /// The order makes each point right at which the process can be killed or a write can fail:
-  /// 1. The new page is written beside the old one, and what is known of the old one is written down.
-  /// 2. Progress is saved in which no step counts as shown that the new page does not have. No pass
+  /// This order leaves a correct state at each point where the process can be killed or a write can
+  /// fail:
+  /// 1. The new page is written beside the old one, and the state of the old one is recorded.
+  /// 2. Progress is saved. In it, steps that the new page lacks no longer count as shown. No pass
   ///    is removed.
-  /// 3. The page takes its place, and the old one is a version, in one step.
-  /// 4. Progress is saved with what the steps had. Until then the version can be put back again, as
-  ///    its passes are still missing.
+  /// 3. The new page moves into place and the old one becomes a version, in one atomic operation.
+  /// 4. Progress is saved with the passes of the version. Until then, the version can be restored
+  ///    again, because its passes are still missing.
   ///
-  /// - Returns: The path of the old page in the backup, as messages show it; `nil` when there was no
-  ///   page, or it was the same.
+  /// - Returns: The path of the old page in the backup, as messages show it; `nil` when there was
+  ///   no page, or an identical one.
   /// - Throws: `Diagnostics` when the version is not UTF-8, `TutoringError` when the page was saved
-  ///   meanwhile, `SystemError` when something cannot be read or written.
+  ///   in the meantime, `SystemError` when a file cannot be read or written.
   package mutating func putBack(_ version: PageVersion) throws -> String? {
     guard standing.course.lesson(version.lesson) != nil else { return nil }
     let lesson = try standing.shelf.lesson(version.lesson)
@@ -53,7 +55,7 @@ extension TutoringSession {
     if let page = try? LearnerPage(source, of: lesson, path: shownPage) {
       steps = Set(lesson.steps.map(\.id).filter { page.section($0) != nil })
     } else {
-      // For an unreadable page, assume the steps that progress knew of.
+      // For an unreadable page, assume the steps in the recorded progress.
       let records = version.record?.progress.records ?? [:]
       steps = Set(records.filter(\.value.wasShown).map(\.key.step))
     }

@@ -2,23 +2,25 @@ internal import LessonMarkup
 package import LessonModel
 internal import SystemIO
 
-/// Starting over and solving, which replace the learner's own code.
+/// Starts over and writes solutions, which replaces the learner's own code.
 extension TutoringSession {
   /// Carries out `Effect.restore`: clears the results and resets the pages of the scope.
   ///
-  /// The order makes each point right at which the process can be killed or a write can fail:
-  /// 1. The pages are read and the new ones written beside them, and what is known of the old ones
-  ///    is written down for `putBack`. Nothing has changed; the space that is needed is taken.
-  /// 2. The progress without the passes is saved. A step whose page was not put back is open, with
-  ///    the learner's code in it, and can be judged as before: no pass is shown for code that is
-  ///    gone, and no step counts as shown that is missing from its page.
-  /// 3. Page by page takes its place, and the old one is the backup, in one step. The pages that
-  ///    are still to come are the learner's own. Running the verb again puts them back too.
+  /// This order leaves a correct state at each point where the process can be killed or a write can
+  /// fail:
+  /// 1. The old pages are read, the new ones are written beside them, and the state of the old ones
+  ///    is recorded for `putBack`. No page has changed yet, and the required disk space is in use.
+  /// 2. The progress without the passes is saved. A step whose page was not replaced yet is open,
+  ///    has the learner's code, and can be judged as before. No missing code has a pass, and no
+  ///    missing step counts as shown.
+  /// 3. The new pages move into place one by one, and each old page becomes the backup in the same
+  ///    atomic operation. The pages that were not replaced yet are the learner's own. Running the
+  ///    verb again resets them too.
   ///
-  /// The other order (pages first) would leave pages without the steps that progress says were
-  /// shown, which `bring` refuses.
+  /// The opposite order (pages first) could leave pages without steps that count as shown, which
+  /// `bring` refuses.
   ///
-  /// - Returns: For each page that existed, its lesson and the path of the backup as messages show
+  /// - Returns: The lesson of each page that existed, and the path of its backup as messages show
   ///   it.
   /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` and `SystemError` when it
   ///   cannot be read or written.
@@ -37,7 +39,7 @@ extension TutoringSession {
     }
   }
 
-  /// Records that a page, or a step of it, now has the lesson's present content.
+  /// Records that a page, or one of its steps, now has the lesson's present content.
   private func noteBeginning(of lesson: Lesson, _ scope: Tutor.ResetScope) {
     var begun: BegunPage? = BegunPage()
     if case .step(let address) = scope, let index = lesson.index(ofStep: address.step) {
@@ -49,7 +51,7 @@ extension TutoringSession {
     standing.workspace.note(begun, of: lesson)
   }
 
-  /// The pages of a scope, as they are at the beginning; `nil` for one that does not exist.
+  /// Returns the original pages of a scope, or `nil` for a page that does not exist.
   private func stagedPages(
     for scope: Tutor.ResetScope
   ) throws -> [(lesson: Lesson, page: PageStore.Staged?)] {
@@ -72,7 +74,7 @@ extension TutoringSession {
     }
     return try lessons.map { outline in
       let lesson = try standing.shelf.lesson(outline)
-      // An invalid page is a good reason to start over, not an obstacle.
+      // An invalid page is a good reason to start over, and must not prevent it.
       let staged = try standing.workspace.readPage(of: lesson).map {
         try standing.pages.stage(PageWriter.head(of: lesson), of: lesson, replacing: $0)
       }
@@ -80,14 +82,14 @@ extension TutoringSession {
     }
   }
 
-  /// `Effect.restore` of a step whose page an editor has open: forgets what was done.
+  /// Carries out `Effect.restore` of a step whose page is open in an editor.
   ///
-  /// Where the page was saved, it stays as it is until the editor saves what it gets.
+  /// The saved page stays unchanged until the editor saves the new text.
   ///
   /// - Parameters:
   ///   - address: The step.
-  ///   - text: What the editor has; it is kept as a version.
-  /// - Returns: What the editor is to have, and the version's path as messages show it.
+  ///   - text: The editor's present text, which is kept as a version.
+  /// - Returns: The new text for the editor, and the version's path as messages show it.
   /// - Throws: `Diagnostics` when the page is not valid, `SystemError` when the version or the
   ///   progress cannot be written.
   package mutating func restore(
@@ -104,14 +106,15 @@ extension TutoringSession {
     return (PageWriter.resetting(index, of: lesson, in: whole), backup)
   }
 
-  /// Puts a step's solution into its page, with a backup.
+  /// Writes a step's solution into its page, with a backup.
   ///
-  /// Killed before the page takes its place, the page has the learner's code, at most with the step
-  /// added to it; after that it has the solution, and the backup is the learner's page.
+  /// If the program is killed before the new page is in place, the page has the learner's code,
+  /// possibly with the step added. After that, the page has the solution, and the backup is the
+  /// learner's page.
   ///
   /// - Returns: The path of the backup as messages show it; `nil` when the page already has the
   ///   solution and nothing was written.
-  /// - Throws: What `bring` throws.
+  /// - Throws: The errors of `bring`.
   package mutating func writeSolution(of address: StepAddress) throws -> String? {
     try bring(address)
     let (lesson, index) = try standing.locate(address)

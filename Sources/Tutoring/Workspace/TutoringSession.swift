@@ -5,18 +5,19 @@ internal import SystemIO
 
 /// A tutor with a workspace that only this process may change.
 ///
-/// It carries out the effects that work with files and the compiler; its owner shows the others.
+/// The session carries out the effects that work with files and the compiler. Its owner carries out
+/// the effects that show something.
 package struct TutoringSession: ~Copyable {
   /// The learner's standing.
   package internal(set) var standing: Standing
   /// The lock; `nil` only while the learner answers a question.
   private var lock: FileLock?
   private let bench: Workbench
-  /// The progress as the file has it.
+  /// The progress in the file.
   private var saved: Progress
   /// The lessons whose pages were judged in this session.
   private var judged: Set<String> = []
-  /// Steps that were put back into their page but not reported yet.
+  /// Steps that were restored in their page but not reported yet.
   var putBack: PutBackSteps?
 
   /// Takes the lock of a workspace and reads its progress.
@@ -24,16 +25,16 @@ package struct TutoringSession: ~Copyable {
   /// - Parameters:
   ///   - bench: The course, the workspace, the runner and the clock.
   ///   - patience: How long to wait for another process that holds the lock.
-  /// - Throws: `SystemError` when another process holds the lock or progress may not be written,
-  ///   `TutoringError` when the progress cannot be read.
+  /// - Throws: `SystemError` when another process holds the lock or the progress file is
+  ///   write-protected, `TutoringError` when the progress is unreadable.
   package init(_ bench: Workbench, patience: Duration = .zero) throws {
     lock = try bench.workspace.lock(patience: patience)
     // Write nothing where the learner's work is missing.
     try bench.requireProgress()
-    // Check this before anything is judged that could not be saved.
+    // Check this before judging anything that could not be saved.
     try bench.workspace.requireWritableProgress()
     try bench.workspace.recoverPages(of: bench.course.lessons)
-    // Without the memory the user has to name the course again, which is not worth an error.
+    // Without the memory, the user must name the course again, which is not worth an error.
     if let memory = bench.memory { try? bench.workspace.remember(memory) }
     // Another process may have written since the first read.
     let progress = try bench.readProgress()
@@ -42,14 +43,14 @@ package struct TutoringSession: ~Copyable {
     self.bench = bench
   }
 
-  /// Lets other processes use the workspace while the learner is asked something.
+  /// Lets other processes use the workspace while the learner answers a question.
   ///
-  /// Afterwards progress and pages are read again when they are needed.
+  /// Afterward, the session reads progress and pages again on demand.
   ///
-  /// - Parameter question: Asks.
+  /// - Parameter question: A function that asks the learner.
   /// - Returns: The answer.
-  /// - Throws: What the question throws, after which the session must not be used, and what `init`
-  ///   throws.
+  /// - Throws: The errors of the question, after which callers must not use the session, and those
+  ///   of `init`.
   package mutating func whileUnlocked<Answer>(_ question: () throws -> Answer) throws -> Answer {
     lock = nil
     let answer = try question()
@@ -83,7 +84,7 @@ package struct TutoringSession: ~Copyable {
     standing.readPage(of: lesson)
   }
 
-  /// `Effect.save`: writes the progress file when something has changed.
+  /// Carries out `Effect.save`, which writes the progress file if anything has changed.
   package mutating func save() throws {
     guard saved != standing.progress else { return }
     try bench.requireProgress()
@@ -94,17 +95,17 @@ package struct TutoringSession: ~Copyable {
 }
 
 extension TutoringSession {
-  /// `Effect.bring`: puts a step into its page when it is not there yet.
+  /// Carries out `Effect.bring`, which adds a step to its page if it is not there yet.
   ///
-  /// Steps that were in the page and are missing from it come back with it; see `takePutBack`.
+  /// This also restores steps that are missing from the page; see `takePutBack`.
   ///
   /// - Throws: `Diagnostics` when the page is not valid, `TutoringError` when it is gone or was
-  ///   saved meanwhile, `SystemError` when it cannot be written.
+  ///   saved in the meantime, `SystemError` when it cannot be written.
   package mutating func bring(_ address: StepAddress) throws {
     let (lesson, _) = try standing.locate(address)
     let existing = try standing.pages.page(of: lesson)?.page
     guard let bringing = try bringing(address, into: existing) else { return }
-    // Keep what the learner has written into the lesson's own code for a skipped step.
+    // Keep the learner's changes to the lesson's own code for a skipped step.
     let isTouched = bringing.old.standIn(address.step).map {
       !PageWriter.isUntouched(standIn: $0, of: lesson)
     }
@@ -123,12 +124,12 @@ extension TutoringSession {
     try noteBrought(address, isNew: existing == nil)
   }
 
-  /// A page with a step that is not in it yet, and with the steps that are missing from it.
+  /// Returns a page with a new step, and with the steps that are missing from the page.
   ///
   /// - Parameters:
   ///   - address: The step.
-  ///   - existing: The page as it is; `nil` when there is none.
-  /// - Returns: `nil` when the step and all before it are in the page already.
+  ///   - existing: The present page; `nil` when there is none.
+  /// - Returns: The new page, or `nil` when the page already has the step and all earlier ones.
   /// - Throws: `Diagnostics` when the page is not valid or a mark is missing, `TutoringError` when the page
   ///   is gone.
   package func bringing(_ address: StepAddress, into existing: LearnerPage?) throws -> Bringing? {
@@ -145,7 +146,7 @@ extension TutoringSession {
         text: PageWriter.adding(index, of: lesson, to: page), old: page, missing: [], isNew: true)
     }
     let isThere = page.section(address.step) != nil
-    // A step runs without the later ones.
+    // A step does not need the later ones.
     let earlier = lesson.steps[..<index].map(\.id)
     let needed = isThere ? shown.filter(earlier.contains) : shown
     let repair = standing.repair(of: page, lesson, among: needed)
@@ -157,9 +158,9 @@ extension TutoringSession {
       missing: repair.missingSteps, isNew: !shown.contains(address.step))
   }
 
-  /// Records that a step was put into its page as the lesson has it now.
+  /// Records that a step was added to its page with the lesson's present content.
   ///
-  /// - Throws: When the lesson cannot be read.
+  /// - Throws: When the lesson is unreadable.
   package func noteBrought(_ address: StepAddress, isNew: Bool = false) throws {
     let (lesson, index) = try standing.locate(address)
     var begun = isNew ? BegunPage() : standing.workspace.begunPage(of: lesson)
@@ -176,13 +177,13 @@ extension TutoringSession {
     package var program: PageProgram
     /// The digest of the judged code.
     package var digest: String
-    /// The page that the program is from.
+    /// The bytes of the page that contains the program.
     package var page: [UInt8]
   }
 
-  /// Puts the step into its page when it is not there, and reads the program to judge.
+  /// Adds the step to its page if it is not there yet, and reads the program to judge.
   ///
-  /// - Throws: What `bring` throws, and `Diagnostics` when marks are missing from the page.
+  /// - Throws: The errors of `bring`, and `Diagnostics` when marks are missing from the page.
   package mutating func prepare(_ address: StepAddress) throws -> Check {
     let (lesson, index) = try standing.locate(address)
     try bring(address)
@@ -198,7 +199,7 @@ extension TutoringSession {
       address: address, program: program, digest: digests[address.step] ?? "", page: page.bytes)
   }
 
-  /// The action that reports a judgement to the tutor; it also remembers the failure for hints.
+  /// Returns the action that reports a judgement to the tutor, and remembers the failure for hints.
   package func action(
     for judgement: Judgement, of check: Check, _ purpose: Tutor.Purpose
   ) -> Tutor.Action {

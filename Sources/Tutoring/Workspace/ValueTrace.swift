@@ -5,17 +5,17 @@ package import SystemIO
 
 /// A traced run of exactly the program that was judged.
 ///
-/// It needs neither the workspace nor its lock, so it can run while the learner reads the verdict.
-/// It has its own interrupt.
+/// The run needs neither the workspace nor its lock, so it can happen while the learner reads the
+/// verdict. It has its own interrupt.
 package struct ValueTrace: Sendable {
   /// Compiles and runs the program.
   package var runner: CheckRunner
-  /// The program that was judged.
+  /// The judged program.
   package let program: PageProgram
-  /// The judgement on it.
+  /// The judgement on the program.
   package let judgement: Judgement
 
-  /// Creates a traced run of a program that was judged.
+  /// Creates a traced run of a judged program.
   package init(runner: CheckRunner, program: PageProgram, judgement: Judgement) {
     self.runner = runner
     self.program = program
@@ -25,13 +25,15 @@ package struct ValueTrace: Sendable {
   /// The code to show beside the values, with the line numbers of the learner's page.
   package var code: [SourceFragment] { program.step.code }
 
-  /// Whether a judged program has run to an end, so that its lines have values.
+  /// Returns whether a judged program has run and ended, so that its lines have values.
   package static func isWorthwhile(after judgement: Judgement) -> Bool {
     if case .passed(.refused, _) = judgement.outcome { return false }
     return ![.doesNotCompile, .timedOut].contains(judgement.outcome.name)
   }
 
-  /// Builds and runs the program on a thread of its own; `nil` when values are not available.
+  /// Builds and runs the program on a separate thread.
+  ///
+  /// The result is `nil` when values are not available.
   ///
   /// - Throws: `SystemError` when the process has no descriptors or no threads left.
   package func begin() throws(SystemError) -> BackgroundWork<ValueLog?> {
@@ -43,17 +45,17 @@ package struct ValueTrace: Sendable {
     }
   }
 
-  /// Builds and runs the program and collects its values; `nil` when they are not available.
+  /// Builds and runs the program and returns its values, or `nil` when they are not available.
   ///
-  /// - Throws: `RunnerError` only when it was interrupted.
+  /// - Throws: `RunnerError` only when the run was interrupted.
   package func run() throws -> ValueLog? { try runner.trace(program, like: judgement) }
 }
 
 extension ValueTrace {
-  /// Judges a step from its page without saving anything, and prepares to trace it.
+  /// Judges a step from its page without saving anything, and prepares its trace.
   ///
-  /// - Returns: `nil` when the step is not in a page that can be read and run.
-  /// - Throws: `RunnerError` only when it was interrupted, or the course is not trusted.
+  /// - Returns: `nil` unless the step is in a page that can be read and run.
+  /// - Throws: `RunnerError` only when the check was interrupted, or the course is not trusted.
   package init?(_ address: StepAddress, in standing: Standing, _ runner: CheckRunner) throws {
     do {
       guard let program = try standing.program(of: address) else { return nil }
@@ -69,9 +71,9 @@ extension ValueTrace {
 }
 
 extension Standing {
-  /// The program of a step, from its page; `nil` when the page does not have the step.
+  /// Returns the program of a step, from its page, or `nil` when the page does not have the step.
   ///
-  /// - Throws: When the page cannot be read or is not valid.
+  /// - Throws: When the page is unreadable or not valid.
   package func program(of address: StepAddress) throws -> PageProgram? {
     let (lesson, index) = try locate(address)
     guard let page = try pages.page(of: lesson)?.page, page.section(address.step) != nil

@@ -1,21 +1,22 @@
 package import LessonModel
 internal import Synchronization
 
-/// The needs of every action in a workspace: the course, the folder, the compiler and the clock.
+/// The inputs of every action in a workspace, which are the course, the folder, the compiler and
+/// the clock.
 package struct Workbench: Sendable {
   /// The lessons.
   package private(set) var shelf: CourseShelf
   /// The outlines of the lessons.
   package var course: Course { shelf.course }
-  /// The learner's folder; it exists.
+  /// The learner's folder, which exists.
   package private(set) var workspace: Workspace
-  /// The course for the workspace to remember; `nil` to leave its memory alone.
+  /// The course for the workspace to remember; `nil` to leave its memory unchanged.
   package let memory: CourseMemory?
   /// Judges programs.
   package let runner: CheckRunner
   /// The time, in seconds since 1970.
   package let now: @Sendable () -> Int
-  /// Whether a progress file has existed since the program began.
+  /// Whether the program has seen a progress file.
   private let hadProgress = KnownFile()
 
   /// Creates a workbench from its parts.
@@ -30,7 +31,7 @@ package struct Workbench: Sendable {
     self.now = now
   }
 
-  /// The same with another version of the course.
+  /// Returns this workbench with a different version of the course.
   package func teaching(_ shelf: CourseShelf) -> Workbench {
     var bench = self
     bench.shelf = shelf
@@ -40,18 +41,20 @@ package struct Workbench: Sendable {
 
   /// Reads the learner's standing from the progress file.
   ///
-  /// - Throws: `TutoringError` when the file cannot be read.
+  /// - Throws: `TutoringError` when the file is unreadable.
   package func standing() throws -> Standing {
     Standing(shelf: shelf, workspace: workspace, progress: try readProgress())
   }
 }
 
-/// A progress file that existed and is gone is not created again: the user has moved the learner's
-/// pages, for instance by checking out another branch, and the file would be in the wrong place.
+/// Prevents creating a progress file again that existed and is gone. In this case, the user has
+/// moved the learner's pages, for instance by checking out a different branch, and the new file
+/// would be in the wrong place.
 extension Workbench {
-  /// Reads the learner's progress; it is empty when there was no file since the program began.
+  /// Reads the learner's progress, which is empty if the program has never seen a progress file.
   ///
-  /// - Throws: `TutoringError` when the file is damaged or gone, `SystemError` when it cannot be read.
+  /// - Throws: `TutoringError` when the file is damaged or gone, `SystemError` when it is
+  ///   unreadable.
   func readProgress() throws -> Progress {
     try requireProgress()
     noteProgress()
@@ -60,16 +63,17 @@ extension Workbench {
 
   /// Checks that the progress file still exists, if it ever did.
   ///
-  /// - Throws: `TutoringError.progressGone` when it is not.
+  /// - Throws: `TutoringError.progressGone` when the file is gone.
   func requireProgress() throws(TutoringError) {
     guard hadProgress.isKnown, !workspace.hasProgress else { return }
     throw .progressGone(workspace.shownProgress)
   }
 
-  /// Finds out what is gone of the workspace, in which the lesson of a step has been begun.
+  /// Finds the missing part of a workspace in which a step's lesson was started.
   ///
   /// - Parameter address: The step.
-  /// - Returns: What is gone; `nil` when all is there, or the lesson's page was never written.
+  /// - Returns: The missing part; `nil` when nothing is missing, or the lesson's page was never
+  ///   written.
   package func missingPart(at address: StepAddress) -> MissingPart? {
     noteProgress()
     return course.find(address).flatMap {
@@ -77,12 +81,12 @@ extension Workbench {
     }
   }
 
-  /// Notes that there is a progress file, if there is one.
+  /// Records whether there is a progress file.
   func noteProgress() {
     if workspace.hasProgress { hadProgress.note() }
   }
 
-  /// Whether a file was ever seen, for all copies of a workbench.
+  /// Whether the program has ever seen a file, shared by all copies of a workbench.
   private final class KnownFile: Sendable {
     private let known = Atomic(false)
 

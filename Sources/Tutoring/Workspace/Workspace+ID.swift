@@ -12,9 +12,9 @@ extension Workspace {
     return id.utf8.count == Self.idLength ? String(id) : nil
   }
 
-  /// The id; the first call creates it.
+  /// Returns the id; the first call creates it.
   ///
-  /// In a read-only folder it is different each time, which does no other harm.
+  /// In a read-only folder, the id is different each time, which does no other harm.
   package func makeID() -> String {
     if let id { return id }
     let digits = (0..<Self.idLength).map { _ in

@@ -1,18 +1,18 @@
 internal import LessonModel
 package import SystemIO
 
-/// The learner's pages, which their editor may save at any moment.
+/// Reads and writes the learner's pages, which their editor may save at any moment.
 extension Workspace {
-  /// The greatest size of a page, in bytes.
+  /// The maximum size of a page, in bytes.
   ///
-  /// The longest page of our course has some 10,000 bytes.
+  /// The longest page of the included course has about 10,000 bytes.
   package static let greatestPage = 1 << 20
 
-  /// The name of a lesson's page without its ending: the lesson's present name, or the one with
-  /// which the page was begun.
+  /// Returns the name of a lesson's page without its extension, which is the lesson's name at the
+  /// time when the page was started, or its present name.
   ///
-  /// A page keeps its name when the lesson gets another number or id, as an editor may have it
-  /// open.
+  /// A page keeps its name when the lesson gets a new number or id, because an editor may have the
+  /// page open.
   func pageName(of lesson: some PagedLesson) -> String {
     guard !FileStamp.isThere("\(path)/\(lesson.name).swift") else { return lesson.name }
     let ids = [lesson.id] + (formerIDs[lesson.id] ?? [])
@@ -26,24 +26,24 @@ extension Workspace {
     return named.first ?? lesson.name
   }
 
-  /// The path of a lesson's page.
+  /// Returns the path of a lesson's page.
   package func pagePath(of lesson: some PagedLesson) -> String {
     "\(path)/\(pageName(of: lesson)).swift"
   }
 
-  /// The path of a lesson's page, as messages show it.
+  /// Returns the path of a lesson's page, as messages show it.
   package func shownPage(of lesson: some PagedLesson) -> String {
     "\(shownPath)/\(pageName(of: lesson)).swift"
   }
 
-  /// The bytes of a lesson's page; `nil` when there is none.
+  /// Returns the bytes of a lesson's page, or `nil` when there is none.
   ///
-  /// - Throws: `SystemError` when it is not a file, is too large, or cannot be read.
+  /// - Throws: `SystemError` when the page is not a file, is too large, or is unreadable.
   package func readPage(of lesson: some PagedLesson) throws(SystemError) -> [UInt8]? {
     try read("\(pageName(of: lesson)).swift", limit: Self.greatestPage)
   }
 
-  /// A new page of a lesson that was written but is not in place yet.
+  /// A new page of a lesson that is written but not in place yet.
   struct StagedPage {
     /// The path of the page as messages show it.
     fileprivate let shown: String
@@ -56,9 +56,9 @@ extension Workspace {
   /// - Parameters:
   ///   - text: The new page.
   ///   - lesson: The lesson.
-  ///   - old: What was read of the page; `nil` when there was none.
+  ///   - old: The old page's bytes; `nil` when there was none.
   /// - Returns: The page, for `put`.
-  /// - Throws: `SystemError` when the page is write-protected, or there is no room.
+  /// - Throws: `SystemError` when the page is write-protected, or the disk is full.
   func stage(
     _ text: String, of lesson: some PagedLesson, replacing old: [UInt8]?
   ) throws(SystemError) -> StagedPage {
@@ -73,10 +73,10 @@ extension Workspace {
     }
   }
 
-  /// Puts a new page into place, unless the page was saved since it was read.
+  /// Puts a new page into place, unless the old page was saved after it was read.
   ///
-  /// The old page is moved to the backup, as the same file. So the backup is exactly what was
-  /// replaced, and an editor that still writes into the old page writes there.
+  /// The old page moves to the backup, as the same file. So the backup is exactly the replaced
+  /// page, and an editor that still writes into the old page writes into the backup.
   ///
   /// - Parameters:
   ///   - staged: The page.
@@ -114,7 +114,7 @@ extension Workspace {
     }
   }
 
-  /// Moves pages back that a killed process had moved away, on file systems that need it.
+  /// Moves back pages that a killed process had moved, on file systems that require this.
   ///
   /// - Throws: `SystemError` when a page cannot be moved.
   func recoverPages(of lessons: [LessonOutline]) throws(SystemError) {

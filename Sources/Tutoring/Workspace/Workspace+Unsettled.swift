@@ -1,22 +1,22 @@
 internal import LessonModel
 internal import SystemIO
 
-/// A pass that the learner has seen and that is not written down yet.
+/// Records that the learner has seen a pass that is not in the progress file yet.
 ///
-/// If the program is killed in between, the note stays, and the step is checked when the learner is
-/// back. Without the note only that check is missing, so errors are ignored.
+/// If the program is killed in between, the note stays, and the step is checked when the learner
+/// returns. Without the note, only this check is missing, so errors are ignored.
 extension Workspace {
   private var unsettledPath: String { "\(cacheFolder)/unsettled" }
 
-  /// Notes that the learner sees a pass of a step.
+  /// Records that the learner sees a pass of a step.
   func noteUnsettled(_ address: StepAddress) {
     try? AtomicFile.write(Array("\(address)".utf8), to: unsettledPath)
   }
 
-  /// Removes the note, as the verdict is written down.
+  /// Removes the note after the verdict is recorded.
   func forgetUnsettled() { FileContents.remove(unsettledPath) }
 
-  /// Whether the learner has seen a pass of a step that was not written down.
+  /// Returns whether the learner has seen a pass of a step that was not recorded.
   func isUnsettled(_ address: StepAddress) -> Bool {
     (try? FileContents.readWhole(unsettledPath, limit: 1 << 12)) == Array("\(address)".utf8)
   }

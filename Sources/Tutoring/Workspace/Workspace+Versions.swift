@@ -9,13 +9,13 @@ extension Workspace {
     "\(Self.backupName)/\(ContentDigest.of(page)).json"
   }
 
-  /// The record of a page that was replaced; `nil` when there is none, or it cannot be read.
+  /// Returns the record of a replaced page, or `nil` without a readable record.
   func record(of page: [UInt8]) -> PageVersion.Record? {
     let bytes = try? read(recordName(of: page), limit: Self.greatestProgress)
     return bytes.flatMap { PageVersion.Record($0) }
   }
 
-  /// Records the state of a page that is about to be replaced.
+  /// Records the state of a page before it is replaced.
   ///
   /// - Throws: `SystemError` when it cannot be written.
   func keep(_ record: PageVersion.Record, of page: [UInt8]) throws(SystemError) {
@@ -23,9 +23,10 @@ extension Workspace {
     try write(text, to: recordName(of: page), isLasting: true)
   }
 
-  /// The versions of a lesson's page, newest first, whatever number the lesson had then.
+  /// Returns the versions of a lesson's page, newest first, under all numbers that the lesson has
+  /// had.
   ///
-  /// Of identical versions only the newest is included.
+  /// Only the newest of identical versions is included.
   package func versions(of lesson: some PagedLesson) -> [PageVersion] {
     var known: Set<[UInt8]> = []
     return versionFiles(of: lesson).compactMap { file -> PageVersion? in
@@ -39,7 +40,7 @@ extension Workspace {
     }.map(\.element)
   }
 
-  /// The names of the files without their ending, those with the greatest numbers first.
+  /// Returns the names of the files without their extension, in descending order of their numbers.
   private func versionFiles(of lesson: some PagedLesson) -> [(name: String, number: Int)] {
     let ids = [lesson.id] + (formerIDs[lesson.id] ?? [])
     return FileStamp.files(in: "\(path)/\(Self.backupName)").compactMap { path in

@@ -6,22 +6,22 @@
 internal import LessonModel
 package import SystemIO
 
-/// The learner's folder: the pages, and in `.lessons` the program's own files.
+/// The learner's folder, with the pages, and the program's own files in `.lessons`.
 package struct Workspace: Sendable {
   /// The folder's path.
   package let path: String
   /// The folder's path as messages show it.
   package let shownPath: String
-  /// The ids that lessons had before, by their present ones.
+  /// The lessons' former ids, by their present ones.
   private(set) var formerIDs: [String: [String]] = [:]
 
-  /// Creates a workspace value for a folder; creates nothing on the disk.
+  /// Creates a workspace value for a folder, without creating anything on disk.
   package init(_ path: String, shownAs shownPath: String) {
     self.path = path
     self.shownPath = shownPath
   }
 
-  /// The same workspace, with the former names of a course's lessons.
+  /// Returns the same workspace, with the former names of a course's lessons.
   func knowing(_ course: Course) -> Workspace {
     var workspace = self
     workspace.formerIDs = course.formerIDs
@@ -31,7 +31,7 @@ package struct Workspace: Sendable {
   /// The default name of a workspace's folder.
   package static let folderName = "Playground"
 
-  /// Whether a folder is a workspace.
+  /// Returns whether a folder is a workspace.
   package static func isThere(_ path: String) -> Bool {
     FilePath.isFolder("\(path)/.lessons")
   }
@@ -42,9 +42,11 @@ package struct Workspace: Sendable {
   package var cacheFolder: String { "\(path)/.lessons/cache" }
   private static let progressName = ".lessons/progress.json"
 
-  /// Creates the folders and the files for editors; existing ones stay unchanged.
+  /// Creates the folders and the files for editors.
   ///
-  /// - Parameter editorOptions: The compiler options with which an editor understands a page.
+  /// Existing ones stay unchanged.
+  ///
+  /// - Parameter editorOptions: The compiler options that an editor needs to understand a page.
   /// - Throws: `TutoringError` or `SystemError` when the folder cannot be written to.
   package func create(editorOptions: [String]) throws {
     for folder in [".lessons", ".lessons/backup", ".lessons/cache", ".sourcekit-lsp"] {
@@ -70,7 +72,9 @@ package struct Workspace: Sendable {
     try replace(try read(name, limit: Self.greatestPage), with: text, in: name)
   }
 
-  /// Writes a file that the learner may have open; if it is saved at this moment, the save stays.
+  /// Writes a file that the learner may have open.
+  ///
+  /// If an editor saves the file at the same moment, the editor's version stays.
   private func replace(
     _ old: [UInt8]?, with text: String, in name: String
   ) throws(SystemError) {
@@ -82,22 +86,21 @@ package struct Workspace: Sendable {
     }
   }
 
-  /// Puts the course's glossary beside the pages, whose links lead there.
+  /// Copies the course's glossary to the folder of the pages, whose links lead there.
   ///
-  /// It never overwrites a file of that name that the learner wrote. Without the copy only a link
-  /// fails.
+  /// This never overwrites a learner's file with the same name. Without the copy, only links fail.
   ///
   /// - Parameters:
-  ///   - text: What the glossary says.
+  ///   - text: The glossary's text.
   ///   - name: The file's name.
-  ///   - mark: The first line, by which the copy is known.
+  ///   - mark: The first line, which identifies the copy.
   package func keepGlossary(_ text: String, as name: String, under mark: String) {
     do {
       let there = try read(name, limit: Self.greatestPage)
       guard there?.isEmpty ?? true || there?.starts(with: mark.utf8) == true else { return }
       try replace(there, with: mark + text, in: name)
     } catch {
-      // The pages work without it.
+      // The pages work without the glossary.
     }
   }
 
@@ -113,14 +116,14 @@ package struct Workspace: Sendable {
 }
 
 extension Workspace {
-  /// The greatest size of a progress file, in bytes: room for some 30,000 steps.
+  /// The maximum size of a progress file, in bytes, which is room for about 30,000 steps.
   package static let greatestProgress = 4 << 20
   /// The path of the progress file, as messages show it.
   var shownProgress: String { "\(shownPath)/\(Self.progressName)" }
 
-  /// Reads the learner's progress; it is empty when there is no file yet.
+  /// Reads the learner's progress, which is empty when there is no file yet.
   ///
-  /// - Throws: `TutoringError` when the file is damaged, `SystemError` when it cannot be read.
+  /// - Throws: `TutoringError` when the file is damaged, `SystemError` when it is unreadable.
   package func readProgress() throws -> Progress {
     let name = Self.progressName
     guard let bytes = try read(name, limit: Self.greatestProgress) else { return Progress() }
@@ -132,14 +135,15 @@ extension Workspace {
 
   /// Writes the learner's progress.
   ///
-  /// - Throws: `SystemError` when it cannot be written; then the old file still exists.
+  /// - Throws: `SystemError` when the progress cannot be written. In this case, the old file still
+  ///   exists.
   package func write(_ progress: Progress) throws(SystemError) {
     try write(ProgressFile.encode(progress), to: Self.progressName, isLasting: true)
   }
 
   /// Checks that the learner's progress may be written.
   ///
-  /// - Throws: `SystemError` when its file is write-protected.
+  /// - Throws: `SystemError` when the file is write-protected.
   package func requireWritableProgress() throws(SystemError) {
     do {
       try AtomicFile.requireWritable("\(path)/\(Self.progressName)")
@@ -148,7 +152,7 @@ extension Workspace {
     }
   }
 
-  /// The bytes of a file, by its path from the workspace; `nil` when there is none.
+  /// Returns the bytes of a file at a path relative to the workspace, or `nil` when there is none.
   func read(_ name: String, limit: Int) throws(SystemError) -> [UInt8]? {
     do {
       return try FileContents.readWhole("\(path)/\(name)", limit: limit)
@@ -157,7 +161,7 @@ extension Workspace {
     }
   }
 
-  /// Writes a file, by its path from the workspace.
+  /// Writes a file at a path relative to the workspace.
   func write(_ text: String, to name: String, isLasting: Bool) throws(SystemError) {
     do {
       try AtomicFile.write(Array(text.utf8), to: "\(path)/\(name)", isLasting: isLasting)

@@ -3,15 +3,16 @@ internal import SnippetRunner
 
 /// An answer that prints a step's expected output and does nothing else.
 package enum Cheat: Int, CaseIterable, Hashable, Sendable {
-  /// The starter with its own prints silenced.
+  /// The starter with its own printing disabled.
   case silencedStarter
   /// The solution's declarations with empty bodies.
   case emptyDeclarations
 
-  /// The cheats at each step of a lesson; none for a step that only asks for printing, or prints
-  /// nothing.
+  /// Returns the cheats at each step of a lesson.
   ///
-  /// Without the parser there are no `emptyDeclarations`.
+  /// A step that only asks for printing, or prints nothing, has none.
+  ///
+  /// Without the parser, there are no `emptyDeclarations`.
   static func attempts(in lesson: Lesson, _ reader: SyntaxReader) -> [[Attempt]] {
     let answers = lesson.steps.map { step in
       (
@@ -46,7 +47,7 @@ package enum Cheat: Int, CaseIterable, Hashable, Sendable {
     return Attempt(at: index, .cheat(rawValue), code: code + [call("printGiven", in: lesson)])
   }
 
-  /// The name under which its code is compiled, beside the original code.
+  /// The name under which the cheat's code is compiled, beside the original code.
   private var name: String {
     switch self {
     case .silencedStarter: "silenced"
@@ -54,7 +55,7 @@ package enum Cheat: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// A call of the runtime.
+  /// Returns a call of the runtime.
   private func call(_ function: String, in lesson: Lesson) -> SourceFragment {
     SourceFragment(
       text: "PlaygroundRuntime.\(function)()", path: "\(lesson.path) (\(name))", line: 1)

@@ -10,16 +10,16 @@ package import SnippetRunner
 internal import Synchronization
 package import SystemIO
 
-/// Lays out the code of lessons with the toolchain's `swift-format`.
+/// Formats the code of lessons with the toolchain's `swift-format`.
 package struct CodeFormatter: Sendable {
-  /// The program; `nil` when there is none, or no rules, so that all code stays as it is.
+  /// The program; `nil` without a program or rules, so that all code stays unchanged.
   package let program: String?
   /// The rules.
   package let rules: FormatRules
   private let environment: [String: String]
   private let memory = LayoutMemory()
 
-  /// Finds the program, which is beside the compiler, at the path that is called or at the real one.
+  /// Finds the program, which is beside the compiler's path or beside its real path.
   ///
   /// - Parameters:
   ///   - toolchain: The compiler.
@@ -35,17 +35,17 @@ package struct CodeFormatter: Sendable {
     self.environment = environment
   }
 
-  /// The changes that lay out the code of one step.
+  /// The changes that format the code of one step.
   package struct StepChanges: Sendable {
     /// The step's index.
     package var step: Int
-    /// The changes in the order of the lines.
+    /// The changes, in the order of the lines.
     package var hunks: [FenceHunk]
   }
 
-  /// Returns the changes that lay out the code of a lesson's steps; steps without any are left out.
+  /// Returns the changes that format the code of a lesson's steps, without steps that need none.
   ///
-  /// Code that is not valid Swift, as in a step that must not compile, stays as it is.
+  /// Code that is not valid Swift, as in a step that must not compile, stays unchanged.
   ///
   /// - Throws: `SystemError` when the program cannot be started or was interrupted, and
   ///   `RunnerError` when it crashes or does not end.
@@ -62,7 +62,7 @@ package struct CodeFormatter: Sendable {
     guard !names.isEmpty else { return [] }
     var options = ["format", "--in-place"]
     if let layout = try layoutRules(program, interrupt) { options += ["--configuration", layout] }
-    // It ends with an exit code when a file is not valid Swift, which then stays as it is.
+    // The program exits with an error when a file is not valid Swift. This file stays unchanged.
     _ = try run(program, options + names, interrupt, in: folder.path)
     var new = try names.map { name in
       let text = try FileContents.readWhole(name, limit: Self.longestFile) ?? []
@@ -79,10 +79,12 @@ package struct CodeFormatter: Sendable {
 }
 
 extension CodeFormatter {
-  /// The bytes of the longest file that is read again.
+  /// The maximum size of a formatted file, in bytes.
   private static let longestFile = 4 << 20
 
-  /// The configuration for layout alone; unreadable rules count as none.
+  /// Returns the configuration for layout alone.
+  ///
+  /// Unreadable rules count as none.
   private func layoutRules(_ program: String, _ interrupt: Interrupt) throws -> String? {
     try memory.rules {
       let defaults = try run(program, ["dump-configuration"], interrupt)
@@ -91,7 +93,7 @@ extension CodeFormatter {
     }
   }
 
-  /// Runs the program and returns what it wrote to its standard output.
+  /// Runs the program and returns its standard output.
   private func run(
     _ program: String, _ arguments: [String], _ interrupt: Interrupt, in folder: String? = nil
   ) throws -> String {
@@ -110,7 +112,7 @@ extension CodeFormatter {
   }
 }
 
-/// The configuration for layout alone, which is made once for all lessons.
+/// The configuration for layout alone, which is created once for all lessons.
 private final class LayoutMemory: Sendable {
   private let known = Mutex<String??>(nil)
 

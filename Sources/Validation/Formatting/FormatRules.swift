@@ -5,14 +5,15 @@
 #endif
 internal import LessonModel
 
-/// The rules by which the code in a course's lessons is laid out.
+/// The formatting rules for the code in a course's lessons.
 package enum FormatRules: Hashable, Sendable {
-  /// A configuration of `swift format` as JSON text; `nil` for its own rules.
+  /// A `swift format` configuration as JSON; `nil` for the default rules.
   case configuration(String?)
-  /// The code is left as it is.
+  /// No rules, so that the code stays unchanged.
   case none
 
-  /// The rules of the first `.swift-format` in these folders: the course's and all above it.
+  /// Returns the rules of the first `.swift-format` in these folders, which are the course's folder
+  /// and all above it.
   package static func nearest(in folders: [String]) -> FormatRules {
     let files = folders.lazy.compactMap {
       FileManager.default.contents(atPath: "\($0)/.swift-format")
@@ -20,7 +21,9 @@ package enum FormatRules: Hashable, Sendable {
     return .configuration(files.first.map { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// The rules as a string: equal strings mean equal rules.
+  /// The rules as a string.
+  ///
+  /// Equal strings mean equal rules.
   package var text: String {
     switch self {
     case .configuration(let json): json ?? "{}"
@@ -28,20 +31,20 @@ package enum FormatRules: Hashable, Sendable {
     }
   }
 
-  /// Whether they are a readable configuration, or none.
+  /// Whether the rules are a readable configuration, or none.
   package var isReadable: Bool { self == .none || Self.fields(text) != nil }
 }
 
 extension FormatRules {
   private static func fields(_ text: String) -> [JSONField]? { try? JSONField.fields(of: text) }
 
-  /// Returns a configuration that changes the layout of code and nothing else.
+  /// Returns a configuration that changes only the layout of code.
   ///
   /// The author decides about the rules of `swift format` for names and style.
   ///
   /// - Parameters:
   ///   - json: A configuration.
-  ///   - defaults: The configuration that names every rule, as `swift format` prints it.
+  ///   - defaults: The default configuration with every rule, as `swift format` prints it.
   /// - Returns: The configuration with every rule turned off; `nil` when one of the two is not
   ///   JSON.
   static func layoutOnly(_ json: String, defaults: String) -> String? {

@@ -1,33 +1,35 @@
 internal import LessonMarkup
 internal import LessonModel
 
-/// The code of a step as files for the formatter, and the changes of its fences that follow from
-/// their new text.
+/// The code of a step as files for the formatter, and the changes to its fences that result from
+/// formatting.
 ///
-/// An answer is formatted inside its step, since its fence alone may not be valid Swift. The code
+/// An answer is formatted inside its step, because its fence alone may not be valid Swift. The code
 /// around the starter's regions is formatted with the solution in them.
 struct StepLayout {
   private let step: Step
   private let preamble: [SourceFragment]
 
-  /// The layout of a step; the first one has the lesson's shared code too.
+  /// Creates the layout of a step.
+  ///
+  /// The first step's layout also has the lesson's shared code.
   init(_ lesson: Lesson, _ index: Int) {
     step = lesson.steps[index]
     preamble = index == 0 ? lesson.preambleCode : []
   }
 
-  /// The answers, the solution first.
+  /// The answers, beginning with the solution.
   private var answers: [Answer] {
     (step.solution.map { [$0] } ?? []) + step.wrongAnswers.map(\.answer)
   }
 
-  /// The texts of the files: shared code, starter, answers, checks.
+  /// The texts of the files, which are shared code, starter, answers and checks.
   var files: [String] {
     [Self.joined(preamble.map(\.text)), Self.joined(step.starter.map(\.text))]
       + answers.map { Self.joined(blocks(of: $0)) } + step.checks.map(\.text)
   }
 
-  /// Returns the changes to the lesson, given the same files laid out.
+  /// Returns the changes to the lesson, given the formatted files.
   func hunks(laidOut files: [String]) -> [FenceHunk] {
     var rest = files[...]
     var hunks = zip(preamble, Self.blocks(in: rest.popFirst() ?? "")).flatMap(Self.changes)
@@ -51,14 +53,16 @@ struct StepLayout {
 }
 
 extension StepLayout {
-  /// The line between two fences in a file; it is a comment, so the formatter leaves it in place.
+  /// The line between two fences in a file.
+  ///
+  /// It is a comment, so the formatter leaves it in place.
   private static let border = "// ── fence ──"
 
   private static func joined(_ blocks: [String]) -> String {
     blocks.joined(separator: "\n\(border)\n")
   }
 
-  /// Cuts a file into the text of each fence.
+  /// Splits a file into the text of each fence.
   private static func blocks(in file: String) -> [String] {
     var blocks: [[Substring]] = [[]]
     for line in file.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -71,7 +75,9 @@ extension StepLayout {
     return blocks.map { $0.joined(separator: "\n") }
   }
 
-  /// The fences of the starter with an answer in them; an answer without regions is one fence.
+  /// Returns the fences of the starter with an answer in them.
+  ///
+  /// An answer without regions is one fence.
   private func blocks(of answer: Answer) -> [String] {
     guard answer.fillsRegions else { return [answer.code.text] }
     var texts = answer.texts[...]
@@ -82,7 +88,9 @@ extension StepLayout {
     }
   }
 
-  /// The changes to the starter: its regions from the starter, the rest from the solution.
+  /// Returns the changes to the starter.
+  ///
+  /// Its regions come from the formatted starter, and the rest comes from the formatted solution.
   private func starterChanges(_ starter: [String], around blocks: [String]) -> [FenceHunk] {
     guard starter.count == step.starter.count, blocks.count == starter.count else { return [] }
     return zip(step.starter, zip(starter, blocks)).flatMap { fragment, texts in
@@ -90,7 +98,7 @@ extension StepLayout {
       let new = EditableRegions(texts.0).regions
       let around = EditableRegions(texts.1)
       guard old.count == new.count, old.count == around.count else { return [FenceHunk]() }
-      // A place that is left empty for the learner stays empty.
+      // An empty place for the learner stays empty.
       var empty = old.filter(Self.isEmptyPlace)[...]
       let filling = zip(old, new).map { Self.isEmptyPlace($0) ? Self.border : $1.text }
       let lines = around.lines(with: filling).flatMap { line in
@@ -105,7 +113,7 @@ extension StepLayout {
     region.lineCount != nil && region.text.allSatisfy(\.isWhitespace)
   }
 
-  /// Returns the changes from code to its new text; none if more than the layout would change.
+  /// Returns the changes from code to its new text, or none if more than the layout would change.
   private static func changes(_ code: SourceFragment, _ text: String) -> [FenceHunk] {
     guard code.text != text, letters(code.text) == letters(text) else { return [] }
     // A region of an answer may be indented with its directives.
@@ -117,7 +125,8 @@ extension StepLayout {
     return FenceHunk.hunks(from: lines(code.text), to: lines(text), line: code.line)
   }
 
-  /// All characters but spaces and commas, since a list may end with a comma or not.
+  /// Returns all characters except spaces and commas, because formatting may add or remove a list's
+  /// final comma.
   private static func letters(_ text: String) -> [UInt8] {
     text.utf8.filter { byte in
       !(byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x2C)

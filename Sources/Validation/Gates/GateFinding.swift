@@ -4,7 +4,7 @@ package struct GateFinding: Hashable, Sendable {
   package var step: String
   /// Whether the step only shows code and has no solution.
   package var isDemonstration: Bool
-  /// The file that the author has to change, as shown to people.
+  /// The path of the file that the author must change, as people see it.
   package var path: String
   /// The line, counted from 1.
   package var line: Int

@@ -1,10 +1,10 @@
 internal import LessonModel
 internal import SnippetRunner
 
-/// The gates of attempts that must fail: the starter, wrong answers and cheats.
+/// The gates of attempts that must fail, which are the starter, wrong answers and cheats.
 extension LessonGates {
-  /// The judgement of an attempt, in the merged program or else alone; `nil` when only an earlier
-  /// step is at fault.
+  /// Returns the judgement of an attempt, in the merged program or else alone, or `nil` when only
+  /// an earlier step is at fault.
   ///
   /// `output` is the text that a cheat prints. `settles` decides whether a judgement of the merged
   /// program is enough.
@@ -26,7 +26,7 @@ extension LessonGates {
     }
   }
 
-  /// The starter's judgement; `nil` for a demonstration.
+  /// Returns the starter's judgement, or `nil` for a demonstration.
   func starter(_ gates: StepGates, _ merged: MergedAttempts?) throws -> Judgement? {
     let step = lesson.steps[gates.index]
     guard !step.isDemonstration else { return nil }
@@ -36,7 +36,8 @@ extension LessonGates {
     }
   }
 
-  /// Returns a finding if a wrong answer passes or gets another message than the lesson says.
+  /// Returns a finding if a wrong answer passes or causes a different message than the lesson
+  /// states.
   func wrongAnswerFault(
     _ number: Int, _ gates: StepGates, _ merged: MergedAttempts?
   ) throws -> GateFinding? {
@@ -50,7 +51,7 @@ extension LessonGates {
 
   /// Returns a finding if an answer passes that only prints the expected output.
   ///
-  /// A cheat that does not compile among all the others does not count.
+  /// A cheat that does not compile together with the others does not count.
   func printingFault(
     _ gates: StepGates, _ merged: MergedAttempts?, _ proof: Judgement?, starterEnds: Bool
   ) throws -> GateFinding? {
@@ -73,8 +74,8 @@ extension LessonGates {
     return nil
   }
 
-  /// Returns a finding for each check and each hint for a mistake that no attempt meets, and the
-  /// table of attempts by hint.
+  /// Returns a finding for each check that no attempt fails and each hint that no attempt causes,
+  /// and the table of attempts by hint.
   func unprovenFaults(
     _ gates: StepGates, _ merged: MergedAttempts?
   ) throws -> ([GateFinding], HintTable?) {
@@ -86,7 +87,7 @@ extension LessonGates {
         (line: step.line(of: attempt), judgement: $0)
       }
     }.filter { $0.judgement.outcome.name != .earlierStepBroke }
-    // What an earlier step's fault hides proves nothing.
+    // Attempts that an earlier step's fault hides prove nothing.
     guard attempts.count == all.count else { return ([], nil) }
     let gate = UnprovenGate(step: step, runner: runner)
     let table = try gate.table(attempts)

@@ -5,8 +5,8 @@ internal import SystemIO
 /// The gates that a lesson's steps must pass before learners see them.
 ///
 /// If possible, a lesson is compiled once, with every necessary path through it. A step that passes
-/// there has passed. A step that does not is judged again alone, as a learner would run it, so that
-/// the report is the same either way.
+/// in this program has passed. A step that fails is judged again alone, as a learner would run it,
+/// so that the report is the same either way.
 package struct LessonGates: Sendable {
   let lesson: Lesson
   /// The indices of the steps to prove.
@@ -14,21 +14,21 @@ package struct LessonGates: Sendable {
   let runner: PageRunner
   /// Checks the layout of the code.
   let formatter: CodeFormatter
-  /// The attempts at its steps, and the parser's facts.
+  /// The attempts at the lesson's steps, and the parser's facts.
   let code: LessonCode
   /// The compiler slots that all lessons share.
   let places: CompilerPlaces
   /// Whether a step that never ends was removed from the lesson.
   var isPartial = false
-  /// The most places at which the code of one merged program may wait.
+  /// The maximum number of suspension points in the code of one merged program.
   ///
-  /// The compiler copies an async function for each `await` in it. A program with this many takes
-  /// it about 350 MiB.
+  /// The compiler copies an async function for each `await` in it. A program with the default
+  /// number takes about 350 MiB.
   var mostWaits = Self.usualWaits
   /// The default for `mostWaits`.
   static let usualWaits = 200
 
-  /// Creates the gates of some steps of a lesson.
+  /// Creates the gates of steps of a lesson.
   package init(
     lesson: Lesson, indices: [Int], runner: PageRunner, formatter: CodeFormatter,
     places: CompilerPlaces = CompilerPlaces(1)
@@ -125,7 +125,7 @@ package struct LessonGates: Sendable {
 
   /// The state of a step's solution.
   private enum SolutionState {
-    /// It passes: in the merged program, or alone.
+    /// The solution passes, in the merged program or alone.
     case rightMerged, rightAlone
     case wrong([GateFinding])
     /// An earlier step's fault hides its result.
@@ -141,13 +141,13 @@ package struct LessonGates: Sendable {
 
   private func state(of gates: StepGates, _ proof: Judgement?) throws -> SolutionState {
     if let proof, proof.passed, !gates.printsUnsaid(proof) { return .rightMerged }
-    // It would not end alone either.
+    // The solution would not end alone either.
     if let proof, proof.outcome.neverEnds { return .wrong(gates.faults(proof)) }
     guard let found = try gates.solutionFaults() else { return .hidden }
     return found.isEmpty ? .rightAlone : .wrong(found)
   }
 
-  /// Returns the findings about a step, and the table of attempts by hint, if it is known.
+  /// Returns the findings about a step, and the table of attempts by hint, if known.
   private func findings(
     _ gates: StepGates, _ merged: MergedLesson?, proof: Judgement?, _ repetition: WholeRuns?
   ) throws -> ([GateFinding], HintTable?) {
@@ -194,7 +194,7 @@ package struct LessonGates: Sendable {
 
   /// Builds the programs of a step that might use names of later steps.
   ///
-  /// They end with the step, so those names do not exist.
+  /// The programs end with the step, so the later names do not exist.
   private func merged(of index: Int) throws -> MergedLesson? {
     guard !lesson.steps[index].expectation.endsTheProgram else { return nil }
     var begun = lesson
@@ -202,20 +202,21 @@ package struct LessonGates: Sendable {
     return try merged(upTo: index, MergePlan(begun, code).attempts.filter { $0.step == index })
   }
 
-  /// The results of running all steps in one go, with other orders of sets and dictionaries.
+  /// The results of running all steps in one process, with different orders of sets and
+  /// dictionaries.
   private struct WholeRuns {
     var deviations: [Repetition.Deviation]
     var suspects: Set<String>
   }
 
   private func repeatAll(_ whole: MergedProgram) throws -> WholeRuns? {
-    // If one step reads the input to its end, nothing is left for the others.
+    // If one step reads the input to its end, no input is left for the others.
     guard lesson.steps.count(where: { $0.standardInput != nil }) < 2 else { return nil }
     let start = ContinuousClock.now
     guard let suspects = try whole.suspects() else { return nil }
     var deviations: [Repetition.Deviation] = []
-    // Two keys have the same order in every second run, and so has a random value of two, so quick
-    // lessons run more often.
+    // Two keys have the same order in every second run on average, and a random choice between two
+    // values is also the same, so quick lessons run more often.
     var mayRun = 8
     while deviations.isEmpty, mayRun > 0, !suspects.isEmpty || start.duration(to: .now) < quick {
       guard let found = try whole.repeatAll() else { return nil }
@@ -225,10 +226,10 @@ package struct LessonGates: Sendable {
     return WholeRuns(deviations: deviations, suspects: suspects)
   }
 
-  /// The time for which a lesson is run again while no fault is found.
+  /// The time for repeated runs of a lesson without a fault.
   private var quick: Duration { .milliseconds(100) }
 
-  /// Returns a finding if a correct solution gets a different result when it runs again.
+  /// Returns a finding if a correct solution has a different result in a second run.
   private func stabilityFault(
     _ solution: SolutionState, _ gates: StepGates, _ merged: MergedProgram?, _ whole: WholeRuns?
   ) throws -> GateFinding? {
@@ -239,10 +240,11 @@ package struct LessonGates: Sendable {
     }
   }
 
-  /// Returns a finding if a step that passed in the merged program has another result in its next
-  /// run.
+  /// Returns a finding if a step that passed in the merged program has a different result in its
+  /// next run.
   ///
-  /// It uses the runs of all steps together and, if those leave doubts, runs the step alone.
+  /// This function uses the runs of all steps together and, if they leave doubts, runs the step
+  /// alone.
   private func stabilityFault(
     _ gates: StepGates, _ merged: MergedProgram?, _ whole: WholeRuns?
   ) throws -> GateFinding? {

@@ -2,19 +2,19 @@ internal import LessonMarkup
 internal import LessonModel
 internal import SnippetRunner
 
-/// The values of a step's lines that state one, found by running it twice.
+/// The real values of a step's lines that state a value, from two runs.
 struct StatedValues {
-  /// A line that states a value, with its real one.
+  /// A line that states a value, with its real value.
   struct Line {
     var value: StatedValue
-    /// Where the line was written.
+    /// The original place of the line.
     var origin: LineOrigin
     var reading: Reading
   }
 
   /// The real value of a line.
   enum Reading: Hashable {
-    /// One value, shortened.
+    /// A single value, shortened.
     case text(String)
     case fault(GateFault.StatedFault)
   }
@@ -26,8 +26,8 @@ struct StatedValues {
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - judgement: How the program did.
-  /// - Returns: The lines in order; `nil` when this machine does not tell.
+  ///   - judgement: The judgement of the program.
+  /// - Returns: The lines in order; `nil` when this machine cannot find the values.
   /// - Throws: `RunnerError` when the machine, not the code, is at fault.
   func lines(of step: Step, _ judgement: Judgement) throws(RunnerError) -> [Line]? {
     let again = try runner.judge(program, variables: Repetition.variables)
@@ -50,7 +50,7 @@ struct StatedValues {
         reading: logs.count < runs.count
           ? .fault(.isNotTraced) : Self.reading(logs[0][line], again: logs[1][line]))
     }
-    // It has one cause for all lines.
+    // The failure has one cause for all lines.
     return logs.count < runs.count ? Array(all.prefix(1)) : all
   }
 
@@ -74,7 +74,9 @@ extension StatedValues.Line {
     }
   }
 
-  /// Whether the line states this value; `…` at the end stands for the rest.
+  /// Returns whether the line states this value.
+  ///
+  /// `…` at the end replaces the rest.
   func isRight(_ text: String) -> Bool {
     guard !value.text.isEmpty else { return false }
     return value.text == text || value.text.hasSuffix("…") && text.hasPrefix(value.text.dropLast())
@@ -82,6 +84,6 @@ extension StatedValues.Line {
 }
 
 extension String {
-  /// The text in at most 60 characters; `…` stands for the rest.
+  /// The string in at most 60 characters, with `…` in place of the rest.
   var short: String { count <= 60 ? self : prefix(59) + "…" }
 }

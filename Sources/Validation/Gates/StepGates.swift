@@ -48,7 +48,7 @@ struct StepGates {
     return try unsaidOutput(judgement).map { [$0] } ?? []
   }
 
-  /// Whether a step that passed prints output that no fence mentions.
+  /// Returns whether a step that passed prints output that no fence mentions.
   func printsUnsaid(_ judgement: Judgement) -> Bool {
     guard !judgement.output.isEmpty, !step.printsAnything else { return false }
     return switch step.expectation {
@@ -57,7 +57,7 @@ struct StepGates {
     }
   }
 
-  /// Returns a finding if the starter does not end as the lesson says.
+  /// Returns a finding if the starter does not have the result that the lesson states.
   func starterFault(_ judgement: Judgement) throws -> GateFinding? {
     guard try !step.starterEnd.admits(judgement, matching: runner.matches) else { return nil }
     let fault: GateFault.StarterFault =
@@ -72,7 +72,7 @@ struct StepGates {
     return finding(step.starter.first?.line ?? step.line, .starter(fault))
   }
 
-  /// Returns a finding if the step has another result when it runs again.
+  /// Returns a finding if the step has a different result in a second run.
   func stabilityFault() throws -> GateFinding? {
     if case .compileError = step.expectation { return nil }
     let program = PageProgram(lesson: lesson, index: index, code: step.reference)
@@ -81,15 +81,16 @@ struct StepGates {
     }
   }
 
-  /// Returns the findings about lines that state a value; `nil` when this machine cannot prove them.
+  /// Returns the findings about lines that state a value, or `nil` when this machine cannot prove
+  /// them.
   ///
-  /// The solution is right.
+  /// The solution must be right.
   func statedFaults() throws -> [GateFinding]? {
     guard !StatedValue.all(in: step).isEmpty else { return [] }
     let program = PageProgram(lesson: lesson, index: index, code: step.reference)
     let lines = try places.during { () throws(RunnerError) -> [StatedValues.Line]? in
       let judgement = try runner.judge(program)
-      // An earlier step is at fault, and reported there.
+      // An earlier step is at fault, and the fault is reported there.
       guard judgement.passed else { return [] }
       return try StatedValues(program: program, runner: runner).lines(of: step, judgement)
     }
@@ -104,7 +105,8 @@ struct StepGates {
     return finding(step.line, .noHint)
   }
 
-  /// Creates the finding for code in another layout: one for the step, at the first line.
+  /// Creates the finding for code with a wrong layout, which is one per step, at the first wrong
+  /// line.
   func layoutFinding(_ changes: [FenceHunk]) -> GateFinding {
     let lines = changes.reduce(0) { $0 + max($1.removed.count, $1.added.count) }
     return finding(changes.first?.line ?? step.line, .layout(lesson: lesson.id, lines: lines))
@@ -125,7 +127,7 @@ struct StepGates {
 }
 
 extension StepGates {
-  /// Returns a finding if a step prints the same in each run and no fence says so.
+  /// Returns a finding if a step prints the same output in each run and no fence expects it.
   private func unsaidOutput(_ judgement: Judgement) throws -> GateFinding? {
     guard printsUnsaid(judgement) else { return nil }
     guard let first = OutputPattern.lines(of: judgement.output).first,
@@ -134,7 +136,8 @@ extension StepGates {
     return finding(referenceLine, .solution(.printsUnsaid(first)))
   }
 
-  /// Whether another run prints something else, and differs from the fence in another way too.
+  /// Returns whether a second run prints different output, and also differs from the fence in a
+  /// different way.
   ///
   /// Text that a pattern of the fence matches may vary.
   private func variesAgain(
@@ -148,7 +151,7 @@ extension StepGates {
       || again?.difference?.documentLine != difference.documentLine
   }
 
-  /// Returns the deviation of another run, apart from printing the same.
+  /// Runs the step again and returns the deviation from a judgement.
   private func deviation(from judgement: Judgement) throws(RunnerError) -> Repetition.Deviation? {
     var program = PageProgram(lesson: lesson, index: index, code: step.reference)
     let printed = ExpectedOutput(
@@ -161,7 +164,7 @@ extension StepGates {
     return try deviation(of: program)
   }
 
-  /// Judges the step with some code; `nil` when only an earlier step is at fault.
+  /// Judges the step with the code, or returns `nil` when only an earlier step is at fault.
   ///
   /// Code that never ended is not run again.
   func judge(_ code: [SourceFragment], showsChecks: Bool = false) throws -> Judgement? {
@@ -171,7 +174,7 @@ extension StepGates {
     return judgement
   }
 
-  /// The judgement of code that never ended when it was judged alone; `nil` for other code.
+  /// Returns the judgement of code that never ended when judged alone, or `nil` for other code.
   func endless(_ code: [SourceFragment]) -> Judgement? { known.endless[code] }
 
   private func run(_ program: PageProgram) throws(RunnerError) -> Judgement {
@@ -190,7 +193,7 @@ extension StepGates {
     while case .earlierStepBroke(let broken, _) = judgement.outcome {
       guard try isBroken(broken, before: program) else { return judgement }
       if let index = program.earlier.firstIndex(where: { $0.id == broken }) {
-        // This step may work even if the other's output is wrong; other faulty steps are removed.
+        // This step may work even if the other's output is wrong. Other faulty steps are removed.
         if case .output(_?) = program.earlier[index].expectation {
           program.earlier[index].expectation = .output(nil)
         } else {
@@ -203,7 +206,7 @@ extension StepGates {
     return isPartial && judgement.outcome.mayLackNames ? nil : judgement
   }
 
-  /// Whether an earlier step fails even without the current step.
+  /// Returns whether an earlier step fails even without the current step.
   private func isBroken(_ id: String, before program: PageProgram) throws -> Bool {
     var before = program
     guard let last = before.earlier.popLast() else { return true }
@@ -212,7 +215,8 @@ extension StepGates {
     return judgement.brokenStep == id || last.id == id && !judgement.passed
   }
 
-  /// Returns the failure of code that should have passed, at the lines the author has to change.
+  /// Returns the findings about code that should have passed, at the lines that the author must
+  /// change.
   func faults(_ judgement: Judgement) -> [GateFinding] {
     let outcome = judgement.outcome
     let errors = judgement.errors.map(\.diagnostic)

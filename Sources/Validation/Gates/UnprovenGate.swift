@@ -2,19 +2,19 @@ internal import LessonModel
 internal import SnippetRunner
 internal import SwiftSource
 
-/// The gate of checks and hints for mistakes: an attempt in the lesson makes each mistake.
+/// The gate that requires an attempt in the lesson for each check and for each hint for a mistake.
 ///
-/// A check that no attempt fails may accept everything, and a `when=` that matches no failure is
-/// never shown. The starter and the wrong answers are the attempts that fail.
+/// A check that no attempt fails may accept everything, and a hint whose `when=` matches no failure
+/// never appears. The starter and the wrong answers are the attempts that fail.
 struct UnprovenGate: Sendable {
   let step: Step
   let runner: PageRunner
 
-  /// Returns which attempts meet each hint with a `when=`.
+  /// Returns the attempts that cause each hint with a `when=`.
   ///
   /// - Parameter attempts: The starter and the wrong answers of the step, each with its fence's line.
   /// - Returns: The table.
-  /// - Throws: `RunnerError` when patterns cannot be tried out.
+  /// - Throws: `RunnerError` when the patterns cannot be matched.
   func table(_ attempts: [(line: Int, judgement: Judgement)]) throws -> HintTable {
     let failures = attempts.filter { !$0.judgement.passed }
     let hints = step.hints.filter { $0.condition != nil }
@@ -27,12 +27,12 @@ struct UnprovenGate: Sendable {
       attempts: attempts.map(\.line), starter: step.starterLine)
   }
 
-  /// Returns the checks and hints that no attempt meets: the document's line, and the fault.
+  /// Returns the faults of checks that no attempt fails and of hints that no attempt causes.
   ///
   /// - Parameters:
-  ///   - failures: How the starter and the wrong answers of the step did.
-  ///   - table: Which hints they meet.
-  /// - Returns: The faults, each with its line.
+  ///   - failures: The judgements of the step's starter and wrong answers.
+  ///   - table: The table of the hints that they cause.
+  /// - Returns: The faults, each with its line in the document.
   func faults(
     _ failures: [Judgement], _ table: HintTable
   ) -> [(line: Int, fault: GateFault)] {
@@ -45,7 +45,7 @@ struct UnprovenGate: Sendable {
       }
   }
 
-  /// The lines in which the checks of a fragment call `expect`.
+  /// Returns the lines in which the checks of a fragment call `expect`.
   static func expectations(in code: SourceFragment) -> [Int] {
     let bytes = Array(code.text.utf8)
     let tokens = SwiftScanner.scan(bytes).tokens.filter {

@@ -1,7 +1,7 @@
 internal import LessonModel
 internal import SnippetRunner
 
-/// The gate of a wrong answer: it fails, and gets the message that the lesson says.
+/// The gate that requires a wrong answer to fail, and to cause the message that the lesson states.
 struct WrongAnswerGate: Sendable {
   let wrong: WrongAnswer
   let step: Step
@@ -9,8 +9,8 @@ struct WrongAnswerGate: Sendable {
 
   /// Returns the fault of an answer with this judgement, if any.
   ///
-  /// The message is what a learner sees: the messages of the compiler and the checks, and the hints
-  /// that are offered first.
+  /// The message may be one of the compiler or the checks, or one of the hints that a learner gets
+  /// first.
   func fault(_ judgement: Judgement) throws -> GateFault.WrongAnswerFault? {
     guard !judgement.passed else { return .passes }
     let said = judgement.saidWords
@@ -26,10 +26,10 @@ struct WrongAnswerGate: Sendable {
       hint: hints.first?.text)
   }
 
-  /// Whether a judgement of the merged program proves that the answer gets its message.
+  /// Returns whether a judgement of the merged program proves that the answer causes its message.
   ///
-  /// The first ordered hint is for any failure, so for code that does not compile it does not show
-  /// that this is the right one.
+  /// The first ordered hint is for any failure, so for code that does not compile, it does not
+  /// prove that the failure is the right one.
   func isProven(by judgement: Judgement, isRefused: Bool) throws -> Bool {
     guard isRefused else { return try fault(judgement) == nil }
     guard wrong.not == nil else { return false }

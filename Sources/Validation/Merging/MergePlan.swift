@@ -4,9 +4,9 @@ internal import SyntaxFacts
 
 /// The paths through a lesson that can be judged in its merged program.
 ///
-/// A merged program has names that a learner's page does not have yet: those that later steps
-/// declare or import, and for an attempt those of the step's solution. A step that may use such a
-/// name is compiled alone, because otherwise a fault could go unnoticed.
+/// A merged program has names that a learner's page does not have yet. These are the names that
+/// later steps declare or import and, for an attempt, those of the step's solution. A step that may
+/// use one of these names is compiled alone, because otherwise a fault could go unnoticed.
 package struct MergePlan: Sendable {
   /// The steps whose solutions are judged in the merged program.
   package private(set) var solutions: Set<Int> = []
@@ -21,7 +21,9 @@ package struct MergePlan: Sendable {
 
   private init() {}
 
-  /// Creates the plan of a lesson; without the parser's facts nothing is merged.
+  /// Creates the plan of a lesson.
+  ///
+  /// Without the parser's facts, the plan merges nothing.
   package init(_ lesson: Lesson, _ code: LessonCode) {
     guard let syntax = code.syntax else { return }
     let references = lesson.steps.map { syntax[$0.reference] ?? CodeFacts() }
@@ -32,7 +34,7 @@ package struct MergePlan: Sendable {
       if !lesson.steps[index].expectation.endsTheProgram { later[index].add(references[index]) }
     }
     var modules = syntax[lesson.preambleCode]?.modules ?? []
-    // In the merged program an attempt is a function, and its declarations hide nothing from the
+    // In the merged program, an attempt is a function, and its declarations hide nothing from the
     // code before it. That code would use the solution's names, which do not exist yet when the
     // attempt runs.
     var before = syntax[lesson.preambleCode]?.used ?? []
@@ -57,7 +59,7 @@ package struct MergePlan: Sendable {
   }
 }
 
-/// The names that code offers to the code before it, once both are one program.
+/// The names that code offers to the code before it when both are in one program.
 private struct Names {
   var declared: Set<String> = []
   var changesOthers = false
@@ -69,13 +71,13 @@ private struct Names {
     modules.formUnion(facts.modules)
   }
 
-  /// Returns whether code before it might use one of its names.
+  /// Returns whether earlier code might use one of these names.
   ///
   /// - Parameters:
-  ///   - code: The code before it.
-  ///   - own: Code that this builds on, whose names it can use anyway.
+  ///   - code: The earlier code.
+  ///   - own: Code that the earlier code builds on, whose names it can use anyway.
   ///   - known: The modules that are imported anyway.
-  /// - Returns: Whether it might.
+  /// - Returns: Whether it might use one.
   func mayBeUsed(
     by code: CodeFacts, besides own: CodeFacts? = nil, knowing known: Set<String>
   ) -> Bool {

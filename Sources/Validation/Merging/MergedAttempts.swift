@@ -3,19 +3,19 @@ internal import SnippetRunner
 
 /// The result of an attempt in a merged program.
 enum MergedResult {
-  /// It ran.
+  /// The attempt ran.
   case ran(Judgement)
-  /// It did not compile among all the others; alone, it may compile.
+  /// The attempt did not compile together with the others, but may compile alone.
   case refused(Judgement)
-  /// It must be judged alone.
+  /// The attempt must be judged alone.
   case unknown
 
-  /// The judgement if it settles the matter, or else that of a run alone.
+  /// Returns the judgement if it is sufficient, or else that of a run alone.
   ///
   /// - Parameters:
-  ///   - settles: Whether a judgement is enough; the second value says whether it is a refusal. Code that
-  ///     never ends would not end alone either.
-  ///   - alone: Judges the attempt alone.
+  ///   - settles: A function that returns whether a judgement is sufficient. Its second argument is
+  ///     whether the attempt did not compile. Code that never ends would not end alone either.
+  ///   - alone: A function that judges the attempt alone.
   /// - Returns: The judgement; `nil` when `alone` has none.
   func judgement(
     ifIt settles: (Judgement, _ isRefused: Bool) throws -> Bool = { _, _ in true },
@@ -34,26 +34,26 @@ enum MergedResult {
 /// The merged programs with the attempts at a lesson's steps.
 ///
 /// The compiler keeps everything about a program in memory until it ends. So the attempts at a
-/// large lesson are in several programs, each compiled when it is needed and removed before the
-/// next. The compiler crashes at some code that it compiles elsewhere. A program that cannot be
-/// built is split into halves, and so on, until only the attempts at fault are left to be judged
-/// alone.
+/// large lesson are in several programs, each compiled on demand and removed before the next. The
+/// compiler also crashes on some code that it can compile in a different program. A program that
+/// cannot be built is split into halves repeatedly, until only the attempts at fault remain to be
+/// judged alone.
 final class MergedAttempts {
-  /// Which attempts are together in one program.
+  /// The attempts in each program.
   private var groups: [[Attempt]]
   private let build: ([Attempt]) throws -> MergedProgram?
-  /// The program that was used last.
+  /// The last used program.
   private var current: (group: [Attempt], program: MergedProgram?)
   /// The results of attempts.
   private var results: [Attempt: MergedResult] = [:]
 
-  /// Uses one program for all attempts in it.
+  /// Creates attempts that use one program.
   convenience init(_ program: MergedProgram) {
     let attempts = program.page.attempts + program.refused
     self.init([attempts], current: (attempts, program)) { _ in nil }
   }
 
-  /// Builds a program for each group of attempts.
+  /// Creates attempts that use a program for each group.
   convenience init(_ groups: [[Attempt]], build: @escaping ([Attempt]) throws -> MergedProgram?) {
     self.init(groups, current: ([], nil), build: build)
   }
@@ -65,7 +65,7 @@ final class MergedAttempts {
     (self.groups, self.build, self.current) = (groups, build, current)
   }
 
-  /// Returns the result of an attempt, which runs once.
+  /// Returns the result of an attempt, which runs only once.
   ///
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
   func result(of attempt: Attempt) throws -> MergedResult {
@@ -75,13 +75,14 @@ final class MergedAttempts {
     return result
   }
 
-  /// The prefix of the runtime's name for a type that is declared in a function.
+  /// The prefix of the runtime's name for a type declared in a function.
   private static let privateTypeName = "(unknown context at "
 
-  /// Returns the result of an attempt as it would be in a page.
+  /// Returns the result that an attempt has in a page.
   ///
-  /// Here an attempt is a function, so that it can declare names again; therefore the names of its
-  /// types are longer when printed. An attempt that prints one must be judged alone.
+  /// In a merged program, an attempt is a function, so that it can declare names again. Therefore
+  /// the printed names of its types are longer, and an attempt that prints one must be judged
+  /// alone.
   ///
   /// - Throws: `RunnerError` when the machine, not the lesson, is at fault.
   func resultInPage(of attempt: Attempt) throws -> MergedResult {
@@ -111,7 +112,7 @@ final class MergedAttempts {
     if current.group.contains(attempt) { return current.program }
     guard let place = groups.firstIndex(where: { $0.contains(attempt) }) else { return nil }
     let group = groups[place]
-    // Its process ends before another program is compiled.
+    // End its process before compiling a new program.
     current = ([], nil)
     let program = try build(group)
     guard program == nil, group.count > 1 else {
@@ -125,12 +126,12 @@ final class MergedAttempts {
 }
 
 extension MergedAttempts {
-  /// Puts the attempts at neighboring steps together, as many as stay within a limit.
+  /// Groups the attempts at adjacent steps, as many as stay within a limit.
   ///
   /// - Parameters:
   ///   - page: The page with all attempts.
-  ///   - most: The most places at which the code of a group may wait. The attempts at one step are
-  ///     split by number, so the part with those that wait most often may exceed it.
+  ///   - most: The maximum number of suspension points in a group. The attempts at one step are
+  ///     split by number, so the part with the most suspension points may exceed the maximum.
   /// - Returns: The groups.
   static func groups(of page: MergedPage, upTo most: Int) -> [[Attempt]] {
     var groups: [[Attempt]] = []

@@ -8,13 +8,14 @@ struct MergedLesson {
   /// The programs with the attempts at the steps.
   let attempts: MergedAttempts
 
-  /// Builds the program with the solutions; `nil` when the steps do not compile together.
+  /// Builds the program with the solutions, or returns `nil` when the steps do not compile
+  /// together.
   ///
   /// - Parameters:
-  ///   - page: The page with everything in it.
-  ///   - most: The most places at which the code of one program may wait.
+  ///   - page: The page with all solutions and attempts.
+  ///   - most: The maximum number of suspension points in one program.
   ///   - build: Builds a page.
-  /// - Throws: What `build` throws.
+  /// - Throws: The errors of `build`.
   init?(
     _ page: MergedPage, upTo most: Int, build: @escaping (MergedPage) throws -> MergedProgram?
   ) throws {

@@ -2,13 +2,13 @@ internal import Judging
 package import LessonModel
 package import SnippetRunner
 
-/// Proves that learners' answers pass, as many at once as the machine can handle.
+/// Proves that learners' answers pass, with as much work in parallel as the machine can handle.
 ///
-/// First each different answer runs on the lesson's own code for the steps before it, many in one
-/// program, as `validate` does with wrong answers. An answer that fails there is judged in the
-/// learner's own page.
+/// First, each distinct answer runs after the lesson's own code for the earlier steps, many answers
+/// in one program, as in `validate`. An answer that fails there is judged in the learner's own
+/// page.
 package struct AnswerProver: Sendable {
-  /// A learner's code of a step.
+  /// A learner's code for a step.
   package struct Answer: Sendable {
     /// The step's index.
     package var index: Int
@@ -25,7 +25,7 @@ package struct AnswerProver: Sendable {
   package struct Job: Sendable {
     /// The lesson.
     package var lesson: Lesson
-    /// The answers, each of which is different.
+    /// The distinct answers.
     package var answers: [Answer]
 
     /// Creates a job.
@@ -37,13 +37,13 @@ package struct AnswerProver: Sendable {
   /// The result of an answer in a page.
   package enum Proof: Hashable, Sendable {
     case judged(Judgement)
-    /// The page prevents its own verdict: the lesson's own code is judged here without this error.
+    /// The page prevents its own verdict. The lesson's own code can be judged without this error.
     case broken(RunnerError)
     /// The machine is at fault.
     case failed(RunnerError)
   }
 
-  /// A learner's page up to a step, and the lesson it belongs to.
+  /// A learner's page up to a step, and its lesson.
   package struct Page: Sendable {
     /// The program.
     package var program: PageProgram
@@ -64,22 +64,23 @@ package struct AnswerProver: Sendable {
   }
 
   let runner: PageRunner
-  /// The number of compilers that work at once.
+  /// The number of compilers that run in parallel.
   let workers: Int
 
-  /// The most answers in one job: many share the lesson's code, few let the processors work in
-  /// parallel.
+  /// The maximum number of answers in one job.
+  ///
+  /// Many answers share the lesson's code, and few allow more parallel jobs.
   package static let mostAnswers = 60
 
   /// Creates a prover.
   package init(runner: PageRunner, workers: Int) { (self.runner, self.workers) = (runner, workers) }
 
-  /// Finds out which answers pass on the lesson's own code.
+  /// Finds the answers that pass with the lesson's own code.
   ///
   /// - Parameters:
   ///   - jobs: The answers.
-  ///   - done: Receives the number of a job that is done, and which of its answers pass.
-  /// - Throws: `RunnerError` when it is interrupted.
+  ///   - done: Receives the number of a finished job, and whether each of its answers passes.
+  /// - Throws: `RunnerError` when the work is interrupted.
   package func prove(_ jobs: [Job], _ done: (Int, [Bool]) -> Void) async throws {
     let places = CompilerPlaces(workers)
     try await work(on: jobs, done) { job in
@@ -88,13 +89,13 @@ package struct AnswerProver: Sendable {
       } catch RunnerError.interrupted {
         throw RunnerError.interrupted
       } catch {
-        // One answer may have broken the program of all, so each runs by itself.
+        // One answer may have broken the shared program, so run each answer separately.
         return try job.answers.map { answer in
           do throws(RunnerError) {
             return try judgement(of: answer, in: job.lesson, places).passed
           } catch {
             guard error != .interrupted else { throw error }
-            // The run in the learner's own page will show whose fault it is.
+            // The run in the learner's own page will show what is at fault.
             return false
           }
         }
@@ -106,8 +107,8 @@ package struct AnswerProver: Sendable {
   ///
   /// - Parameters:
   ///   - pages: The pages.
-  ///   - done: Receives the number of a page that is done, and how its step did.
-  /// - Throws: `RunnerError` when it is interrupted.
+  ///   - done: Receives the number of a finished page, and the result of its step.
+  /// - Throws: `RunnerError` when the work is interrupted.
   package func judge(_ pages: [Page], _ done: (Int, Proof) -> Void) async throws {
     let places = CompilerPlaces(workers)
     try await work(on: pages, done) { page in
@@ -120,8 +121,9 @@ package struct AnswerProver: Sendable {
     }
   }
 
-  /// Whether the page is at fault: the lesson's own code gets a verdict on this machine, and the
-  /// page does not.
+  /// Returns whether the page is at fault.
+  ///
+  /// This is the case if this machine can judge the lesson's own code.
   private func isAtFault(_ page: Page, _ places: CompilerPlaces) throws(RunnerError) -> Bool {
     guard let model = page.model else { return false }
     do throws(RunnerError) {
@@ -156,8 +158,8 @@ package struct AnswerProver: Sendable {
   private func passes(_ job: Job, _ places: CompilerPlaces) throws -> [Bool] {
     let lesson = job.lesson
     let attempts = job.answers.enumerated().map { number, answer in
-      // All pieces have files of the same name; a message of the compiler must be about one of
-      // them.
+      // All pieces have files of the same name, but a message of the compiler must be about only
+      // one of them.
       var code = answer.code
       for place in code.indices { code[place].path += " (answer \(number))" }
       return Attempt(at: answer.index, .wrong(number), code: code)
@@ -173,7 +175,7 @@ package struct AnswerProver: Sendable {
       return try places.during { () throws(RunnerError) in try MergedProgram.build(page, runner) }
     }
     var passes = [Bool](repeating: false, count: attempts.count)
-    // The program with the answers to some steps is gone once that with others is requested.
+    // The program with the answers to some steps is gone after a request for one with other steps.
     for number in attempts.indices.sorted(by: { attempts[$0].step < attempts[$1].step }) {
       let found = try merged.resultInPage(of: attempts[number]).judgement {
         try judgement(of: job.answers[number], in: lesson, places)

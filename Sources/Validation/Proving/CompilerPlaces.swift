@@ -1,16 +1,17 @@
 internal import Dispatch
 
-/// The slots for compilers that work at once.
+/// The slots for compilers that run in parallel.
 ///
-/// A compiler needs a processor and much memory. A page often only waits, and then the compiler of
-/// another lesson can use the processor.
+/// A compiler needs a processor and a lot of memory. A page often only waits, and in the meantime
+/// the compiler of a different lesson can use the processor.
 package final class CompilerPlaces: Sendable {
   private let free: DispatchSemaphore
 
   /// Creates slots, at least one.
   package init(_ count: Int) { free = DispatchSemaphore(value: max(1, count)) }
 
-  /// Waits for a free slot, and keeps it during some work, which must not ask for another one.
+  /// Waits for a free slot, and keeps the slot during the work, which must not ask for a second
+  /// one.
   func during<Result, Failure>(
     _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -6,17 +6,21 @@
 internal import LessonModel
 internal import SystemIO
 
-/// The time that each lesson took when the whole course was last validated.
+/// The time of each lesson in the last validation of the whole course.
 package struct LessonTimes: Sendable {
-  /// The seconds by lesson; if there are none, the size of the lessons' code decides.
+  /// The seconds by lesson.
+  ///
+  /// If there are none, the size of the lessons' code decides.
   package private(set) var seconds: [String: Double] = [:]
 
   /// Creates times without any entry.
   package init() {}
 
-  /// Reads the times from a file; a missing or empty file has none.
+  /// Reads the times from a file.
   ///
-  /// The result is `nil` for a file with other contents, which must not be overwritten.
+  /// A missing or empty file has none.
+  ///
+  /// The result is `nil` for a file with different content, which must not be overwritten.
   package init?(file: String) {
     guard let data = FileManager.default.contents(atPath: file), !data.isEmpty else { return }
     guard let read = try? JSONDecoder().decode([String: Double].self, from: data) else {
@@ -28,8 +32,8 @@ package struct LessonTimes: Sendable {
   /// Returns the time for validating the steps of a lesson, relative to other lessons.
   ///
   /// A lesson without a time counts as the average of the others. If no lesson has a time, the
-  /// weight is the bytes of the code of all attempts, plus one for each step, because even an empty
-  /// step takes time.
+  /// weight is the size of the code of all attempts in bytes, plus one for each step, because even
+  /// an empty step takes time.
   package func weight(of job: StepSelection) -> Double {
     guard !seconds.isEmpty else {
       // The checks are compiled and run for each attempt.
@@ -46,7 +50,7 @@ package struct LessonTimes: Sendable {
 
   /// Returns the file's bytes for the times of a run of the whole course.
   ///
-  /// A lesson with a result from the cache keeps the time it took when it was validated.
+  /// A lesson with a result from the cache keeps the time of its validation.
   ///
   /// - Throws: `EncodingError` for a time that is not a finite number.
   package static func bytes(of results: [LessonResult]) throws -> [UInt8] {
@@ -59,6 +63,6 @@ package struct LessonTimes: Sendable {
 }
 
 extension Sequence<SourceFragment> {
-  /// The bytes of the code.
+  /// The size of the code, in bytes.
   fileprivate var bytes: Int { reduce(0) { $0 + $1.text.utf8.count } }
 }

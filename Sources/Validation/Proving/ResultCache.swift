@@ -7,24 +7,27 @@ package import LessonModel
 package import SnippetRunner
 internal import SystemIO
 
-/// Results of earlier validations, found by a digest of everything they depend on.
+/// The results of earlier validations, found by a digest of everything that they depend on.
 ///
 /// The digest covers the lesson's text and assets, the compiler, the modules that pages import, the
-/// layout rules, the limits, and this program. Only lessons without a problem are kept; failures
-/// are validated again, because the machine may have caused them.
+/// layout rules, the limits, and this program. The cache keeps only lessons without a problem.
+/// Failures are validated again, because the machine may have caused them.
 package struct ResultCache: Sendable {
-  /// The folder of the results, which can be deleted at any time.
+  /// The folder of the results, which users may delete at any time.
   package let folder: String
-  /// The digest of what lessons share: compiler, modules, limits, layout rules and this program.
+  /// The digest of the inputs that all lessons share, which are the compiler, modules, limits,
+  /// layout rules and this program.
   let base: String
   /// The digests of the lessons' files.
   let digests: Digests
 
-  /// The digests of contents; equal digests mean equal contents.
+  /// The digests of contents.
+  ///
+  /// Equal digests mean equal contents.
   package struct Digests: Sendable {
-    /// The digests of lessons' files and assets, by lesson name, from before they were read.
+    /// The digests of lessons' files and assets, by lesson name, from before the program read them.
     package var before: [String: String]
-    /// Returns the same digest of a lesson in its present state.
+    /// Returns the digest of a lesson's file and assets in their present state.
     package var now: @Sendable (_ lesson: String) -> String
     /// Returns the digest of a string, for use as a file name.
     package var of: @Sendable (String) -> String
@@ -40,13 +43,13 @@ package struct ResultCache: Sendable {
     }
   }
 
-  /// Creates the cache in a folder for it.
+  /// Creates the cache in a folder.
   ///
   /// - Parameters:
   ///   - folder: The folder of the results.
   ///   - executable: This program's file.
   ///   - digests: The digests of the lessons.
-  ///   - runner: The runner that compiles and runs.
+  ///   - runner: The runner that compiles and runs the code.
   ///   - formatter: The formatter that checks the layout.
   package init(
     in folder: String, executable: String, _ digests: Digests, _ runner: PageRunner,
@@ -59,7 +62,8 @@ package struct ResultCache: Sendable {
     self.digests = digests
   }
 
-  /// What the results of all code depend on: the compiler, the modules, the limits, and this program.
+  /// Returns the inputs that the results of all code depend on, which are the compiler, the
+  /// modules, the limits, and this program.
   static func basis(_ executable: String, _ runner: PageRunner) -> [String] {
     let modules = runner.modules
     let files =
@@ -79,10 +83,12 @@ package struct ResultCache: Sendable {
     return LessonResult(lesson, steps: steps, seconds: kept.seconds, isRemembered: true)
   }
 
-  /// Keeps the result of a lesson without problems; does nothing if the folder cannot be written.
+  /// Keeps the result of a lesson without problems.
+  ///
+  /// Does nothing if the folder is read-only.
   package func keep(_ result: LessonResult, of lesson: Lesson) {
     guard result.findings.isEmpty, let kept = kept(of: lesson),
-      // The result is for the file as it was read, not for a version saved since.
+      // The result is for the version of the file that was read, and not for one saved since.
       digests.now(lesson.name) == digests.before[lesson.name]
     else { return }
     kept.keep(

@@ -1,16 +1,16 @@
 internal import LessonModel
 
-/// One of several parts of a course that are validated on different machines.
+/// One of several parts of a course that different machines validate.
 ///
-/// The parts do not overlap, and together they are the whole course, as long as all machines get
-/// the same lessons and the same times.
+/// If all machines get the same lessons and the same times, the parts do not overlap and together
+/// form the whole course.
 package struct Shard: Hashable, Sendable {
   /// The number of the part, counted from 1.
   package let number: Int
   /// The number of parts, at most 1000.
   package let count: Int
 
-  /// Reads a part such as `2/4`; `nil` when the string is not valid.
+  /// Reads a part such as `2/4`, or returns `nil` when the string is not valid.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1],
@@ -22,7 +22,8 @@ package struct Shard: Hashable, Sendable {
 
   /// Returns the lessons of this part, in order.
   ///
-  /// The longest lesson goes to the part with the least work so far, then the next longest.
+  /// Lessons are assigned from the longest to the shortest, each to the part with the least work so
+  /// far.
   package func part(of jobs: [StepSelection], times: LessonTimes) -> [StepSelection] {
     var loads = [Double](repeating: 0, count: count)
     var mine: Set<String> = []
@@ -38,7 +39,7 @@ package struct Shard: Hashable, Sendable {
 
 /// A filter for steps by a part of their names.
 package struct StepFilter: Hashable, Sendable {
-  /// The text to look for; `*` stands for any characters.
+  /// The text to find, in which `*` matches any characters.
   package let pattern: String
 
   /// Creates a filter.
@@ -54,7 +55,7 @@ package struct StepFilter: Hashable, Sendable {
     return true
   }
 
-  /// Returns the steps whose names contain the pattern; there may be none.
+  /// Returns the steps whose names contain the pattern, if any.
   package func part(of jobs: [StepSelection]) -> [StepSelection] {
     jobs.compactMap { job in
       let indices = job.indices.filter { matches("\(job.lesson.id)/\(job.lesson.steps[$0].id)") }

@@ -1,15 +1,15 @@
 internal import SystemIO
 
-/// Work that blocks its thread while it waits for a compiler, done in parallel.
+/// Runs work in parallel that blocks its thread while waiting for a compiler.
 enum SideBySide {
   /// Works on all items.
   ///
   /// - Parameters:
-  ///   - items: The items; the first ones are begun first.
-  ///   - width: The number of items to work on at once.
-  ///   - work: Works on an item, on a thread of its own.
-  ///   - done: Receives a result, and returns whether to begin the waiting items.
-  /// - Throws: What the work throws.
+  ///   - items: The items, which start in order.
+  ///   - width: The number of items to work on in parallel.
+  ///   - work: A function that works on an item, on a separate thread.
+  ///   - done: Receives a result, and returns whether to start the waiting items.
+  /// - Throws: The errors of the work.
   static func work<Item: Sendable, Result: Sendable>(
     on items: [Item], width: Int, _ work: @escaping @Sendable (Item) throws -> Result,
     done: (Item, Result) -> Bool

@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// The steps of a lesson that were requested.
+/// The requested steps of a lesson.
 package struct StepSelection: Sendable {
   /// The lesson.
   package var lesson: Lesson

@@ -6,30 +6,32 @@ internal import SystemIO
 package struct ValidationProgress: Hashable, Sendable {
   /// The number of steps validated so far.
   package var done: Int
-  /// The number of all steps.
+  /// The total number of steps.
   package var total: Int
-  /// The id of the lesson that was finished last.
+  /// The id of the last finished lesson.
   package var lesson: String
   /// The number of findings so far.
   package var findings: Int
 }
 
-/// Validates lessons, as many at once as the machine can handle.
+/// Validates lessons, with as many in parallel as the machine can handle.
 package struct Validator: Sendable {
   let runner: PageRunner
   let formatter: CodeFormatter
-  /// The times that lessons take; the longest are started first, so that none runs alone at the
-  /// end.
+  /// The times that lessons take.
+  ///
+  /// The longest start first, so that none runs alone at the end.
   let times: LessonTimes
-  /// The number of compilers that work at once.
+  /// The number of compilers that run in parallel.
   package var workers = Processors.count
   /// Whether the first lesson with a problem ends the work.
   package var failsFast = false
-  /// Results of earlier runs; `nil` neither uses nor keeps any.
+  /// The results of earlier runs; `nil` to use and keep none.
   let cache: ResultCache?
 
-  /// The number of lessons validated per compiler: while the pages of one run, and often only wait,
-  /// another one is compiled.
+  /// The number of lessons validated per compiler.
+  ///
+  /// While the pages of one lesson run, and often only wait, a second lesson is compiled.
   static let lessonsACompiler = 2
 
   /// Creates a validator that has one compiler per processor.
@@ -58,7 +60,7 @@ package struct Validator: Sendable {
     let waiting = jobs.indices.filter { results[$0] == nil }
       .sorted { weights[$0] > weights[$1] }
     let places = CompilerPlaces(workers)
-    // A run that stops at the first problem should not have started many other lessons.
+    // A run that stops at the first problem should not start many other lessons.
     let width = max(1, workers) * (failsFast ? 1 : Self.lessonsACompiler)
     try await SideBySide.work(on: waiting, width: width) { number in
       try result(jobs[number], places)
@@ -74,7 +76,7 @@ package struct Validator: Sendable {
     return zip(jobs, results).map { job, result in result ?? skipped(job) }
   }
 
-  /// Returns the result of an earlier run; only whole lessons without a problem have one.
+  /// Returns the result of an earlier run, which exists only for whole lessons without a problem.
   private func remembered(_ job: StepSelection) -> LessonResult? {
     guard let cache, let result = cache.result(of: job.lesson) else { return nil }
     var chosen = result

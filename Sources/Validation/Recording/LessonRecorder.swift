@@ -3,15 +3,15 @@ internal import LessonMarkup
 internal import LessonModel
 package import SnippetRunner
 
-/// Runs a lesson's steps one after another and records what they print.
+/// Runs a lesson's steps one after another and records their output.
 package struct LessonRecorder {
   private var recording: LessonRecording
   /// The lesson with the output recorded so far, for the runs of later steps.
   private var lesson: Lesson
   private let runner: PageRunner
-  /// Whether `[..]` is written for what varies.
+  /// Whether to write `[..]` for varying output.
   private let writesWildcards: Bool
-  /// Steps that do not run, and are left out when later ones are recorded.
+  /// Steps that do not run, and are left out of the recording of later ones.
   private var broken: Set<String> = []
 
   private init(_ source: LessonSource, _ runner: PageRunner, writesWildcards: Bool) {
@@ -21,14 +21,15 @@ package struct LessonRecorder {
     self.runner = runner
   }
 
-  /// Records some steps of a lesson.
+  /// Records steps of a lesson.
   ///
   /// - Parameters:
   ///   - indices: The indices of the steps.
   ///   - source: The lesson.
-  ///   - runner: Runs them.
-  ///   - writesWildcards: Whether `[..]` is written for what varies; else it is left out.
-  /// - Returns: What changes.
+  ///   - runner: The runner that runs the steps.
+  ///   - writesWildcards: Whether to write `[..]` for varying output. If not, this output is left
+  ///     out.
+  /// - Returns: The changes.
   /// - Throws: `RunnerError` when the machine is at fault, or Ctrl-C was pressed.
   package static func record(
     _ indices: [Int], of source: LessonSource, _ runner: PageRunner, writesWildcards: Bool = false
@@ -52,7 +53,7 @@ extension LessonRecorder {
       needsBroken(judgement) ? skip(index) : report(judgement, index)
       return
     }
-    // The effect of a broken step on this output is unknown, so existing lines are not replaced.
+    // The effect of a broken step on this output is unknown, so do not replace existing lines.
     guard broken.isEmpty || expected.lines.isEmpty else { return skip(index) }
     let recorded = OutputRecording(of: judgement.output, over: expected)
     if let obstacle = Self.obstacle(in: recorded) {
@@ -60,7 +61,7 @@ extension LessonRecorder {
       return
     }
     lesson.steps[index].expectation.printed?.lines = recorded.lines
-    // Only output that repeats is recorded, and the check could not be judged before.
+    // Record only output that repeats. The check could not be judged before.
     let again = try runner.judge(program(index), variables: Repetition.variables)
     if again.passed { return write(recorded.lines, over: expected, index) }
     guard let difference = again.difference, again.remarks.isEmpty else {
@@ -68,7 +69,7 @@ extension LessonRecorder {
       return report(again, index)
     }
     let varying = VaryingOutput(judgement.output, again.output)
-    // Later steps run beside what this one may print.
+    // Later steps run after this one, whose output may vary.
     let pattern = varying.lines(of: recorded, withWildcards: true)
     lesson.steps[index].expectation.printed?.lines = pattern
     if writesWildcards, try runner.judge(program(index), variables: Repetition.variables).passed {
@@ -82,14 +83,14 @@ extension LessonRecorder {
       at: expected.line, index)
   }
 
-  /// Notes the new lines of a fence.
+  /// Adds the new lines of a fence to the recording.
   private mutating func write(_ lines: [String], over expected: ExpectedOutput, _ index: Int) {
     let hunks = FenceHunk.hunks(from: expected.lines, to: lines, line: expected.line)
     guard !hunks.isEmpty else { return }
     recording.fences.append(LessonRecording.Fence(step: lesson.steps[index].id, hunks: hunks))
   }
 
-  /// Records the values that a step's code states, if the step is as the lesson says.
+  /// Records the values that a step's code states, if the step passes.
   private mutating func recordValues(_ index: Int) throws(RunnerError) {
     let step = lesson.steps[index]
     let stated = StatedValue.all(in: step).count
@@ -97,7 +98,7 @@ extension LessonRecorder {
     recording.values += stated
     let program = program(index)
     let judgement = try runner.judge(program)
-    // The recording of its output has reported why it does not pass.
+    // The recording of the output has already reported why the step does not pass.
     guard judgement.passed else { return }
     guard
       let lines = try StatedValues(program: program, runner: runner).lines(of: step, judgement)
@@ -120,7 +121,7 @@ extension LessonRecorder {
     recording.fences.append(LessonRecording.Fence(kind: .values, step: step.id, hunks: hunks))
   }
 
-  /// The program up to a step, without the steps that are broken.
+  /// Returns the program up to a step, without broken steps.
   private func program(_ index: Int) -> PageProgram {
     var rest = lesson
     rest.steps.removeAll { broken.contains($0.id) }
@@ -130,19 +131,19 @@ extension LessonRecorder {
     )
   }
 
-  /// Whether a step fails because a name is missing, which a broken step may have declared.
+  /// Returns whether a step fails because a name is missing, which a broken step may have declared.
   private func needsBroken(_ judgement: Judgement) -> Bool {
     !broken.isEmpty && judgement.outcome.name == .doesNotCompile
       && judgement.errors.allSatisfy { $0.diagnostic.message.contains("cannot find") }
   }
 
-  /// Notes that a step was not recorded, as it may need a broken one.
+  /// Records that a step was skipped because it may need a broken one.
   private mutating func skip(_ index: Int) {
     broken.insert(lesson.steps[index].id)
     recording.skipped.append(lesson.steps[index].id)
   }
 
-  /// Returns why the new lines cannot be written in the fence; `nil` when they can.
+  /// Returns the reason why the fence cannot contain the new lines, or `nil` when it can.
   private static func obstacle(in recorded: OutputRecording) -> RecordingFinding.Fault? {
     if let line = recorded.misread { return .printsWildcard(line) }
     return recorded.written.lazy.compactMap { FenceHunk.obstacle(in: $0) }.first.map {

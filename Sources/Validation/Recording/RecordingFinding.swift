@@ -5,20 +5,20 @@ package import LessonModel
 package struct RecordingFinding: Hashable, Sendable {
   /// An obstacle to recording.
   package enum Fault: Hashable, Sendable {
-    /// It prints this line, which the fence would read as a wildcard.
+    /// The step prints this line, which the fence would read as a wildcard.
     case printsWildcard(String)
-    /// It prints text that cannot be written in a fence.
+    /// The step prints text that a fence cannot contain.
     case printsUnwritable(FenceHunk.Obstacle)
-    /// It prints one line in the first run and another in the second, `nil` for no more lines; and so many lines
-    /// more that vary.
+    /// The step prints one line in the first run and a different one in the second, with `nil` for
+    /// no more lines, and `more` further lines vary.
     case varies(first: String?, second: String?, more: Int = 0)
-    /// Its check fails with this message.
+    /// The step's check fails with this message.
     case failsCheck(String)
-    /// It has this outcome; `error` is the first error, if there is one.
+    /// The step has this outcome. `error` is the first error, if there is one.
     case fails(Outcome, error: Remark?)
-    /// The values of its lines cannot be determined.
+    /// The values of the step's lines cannot be determined.
     case hasNoTrace
-    /// A line does not have one value that could be written.
+    /// A line does not have a single value to write.
     case stated(GateFault.StatedFault)
   }
 
@@ -26,7 +26,7 @@ package struct RecordingFinding: Hashable, Sendable {
   package var step: String
   /// Whether the step only shows code and has no solution.
   package var isDemonstration: Bool
-  /// The lesson's file, as shown to people.
+  /// The path of the lesson's file, as people see it.
   package var path: String
   /// The line, counted from 1.
   package var line: Int

@@ -1,13 +1,13 @@
 internal import Judging
 
-/// Which lines of a step's output are not the same in two runs, and how they can be written with wildcards.
+/// The lines of a step's output that differ between two runs, and their patterns with wildcards.
 struct VaryingOutput {
-  /// The pattern for a line of the first run that varies.
+  /// The patterns of the first run's lines that vary, by line.
   private var patterns: [String: String] = [:]
-  /// How many lines vary.
+  /// The number of lines that vary.
   private(set) var count = 0
 
-  /// Compares what two runs have printed.
+  /// Compares the output of two runs.
   init(_ first: String, _ second: String) {
     let (old, new) = (OutputPattern.lines(of: first), OutputPattern.lines(of: second))
     var removed: Set<Int> = [], inserted: Set<Int> = []
@@ -39,7 +39,8 @@ struct VaryingOutput {
 
   private static let anyLines = "..."
 
-  /// The lines of a fence with wildcards for those new ones that vary, or without these lines.
+  /// Returns the lines of a fence, with new lines that vary replaced by their patterns, or left
+  /// out.
   func lines(of recorded: OutputRecording, withWildcards: Bool) -> [String] {
     let written = Set(recorded.written)
     return recorded.lines.reduce(into: []) { lines, line in
@@ -49,7 +50,7 @@ struct VaryingOutput {
     }
   }
 
-  /// What two lines have in common at their ends, in whole words, and `[..]` between.
+  /// Returns the common beginning and end of two lines, in whole words, with `[..]` between them.
   static func pattern(of first: String, _ second: String) -> String {
     let start = common(first, second)
     let end = common(
@@ -58,7 +59,7 @@ struct VaryingOutput {
     return "\(start)[..]\(String(end.reversed()))"
   }
 
-  /// The beginning that two strings have in common, without a word that goes on in one of them.
+  /// Returns the common beginning of two strings, without a word that continues in one of them.
   private static func common(_ first: String, _ second: String) -> String {
     var start = zip(first, second).prefix { $0 == $1 }.map(\.0)
     let goesOn = [first, second].contains {
