@@ -12,7 +12,7 @@ final class Client {
   var method = ""
   /// The target from the request line, still encoded.
   var target = ""
-  /// How many bytes the target had on the wire.
+  /// The number of the target's bytes on the wire.
   var targetByteCount = 0
   /// The header fields; nil until all of them have arrived.
   var fields: HeaderFields?
@@ -20,22 +20,22 @@ final class Client {
   var body = Data()
   /// Whether the body comes in chunks.
   var isChunked = false
-  /// Whether the request has been answered.
+  /// Whether the request has a response.
   var isAnswered = false
   /// Whether the log has a line for the request.
   var isLogged = false
-  /// A request that ended without an answer, as the log shows it.
+  /// The log's text for a request that ended without a response.
   var lostRequest: String?
-  /// How many bytes all requests so far had.
+  /// The number of bytes of all requests so far.
   var byteCount = 0
-  /// Whether the bytes after the last request are not a request: the connection ends with its
-  /// response.
+  /// Whether the connection ends with this response, because the bytes after the request are not a
+  /// request.
   var isLast = false
-  /// The address of the request before, with the target and host from which it was made.
+  /// The address of the previous request, with its target and host.
   ///
-  /// Many clients repeat a request, and parsing the address takes a fifth of our own time.
+  /// Many clients repeat a request, and parsing the address takes a fifth of the server's own time.
   var lastAddress: (target: String, host: String, address: RequestAddress)?
-  /// The answer that is held back.
+  /// The delayed response.
   var lateAnswer: ResponseMessage?
 
   init(entry: ClientTable.Entry) { self.entry = entry }

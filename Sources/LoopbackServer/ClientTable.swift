@@ -4,10 +4,10 @@ internal import Synchronization
 
 /// The connections of a server, with limits on their number and on the time of each phase.
 ///
-/// To end a connection, the table shuts the socket down. The thread that owns it sees the end and
-/// closes it.
+/// To end a connection, the table shuts down the socket. The thread that owns the socket sees the
+/// end and closes the socket.
 final class ClientTable: Sendable {
-  /// What a connection is doing.
+  /// The activity of a connection.
   enum Phase: UInt64 {
     /// It waits for a request, or for the rest of a request's first line.
     case idle
@@ -15,16 +15,16 @@ final class ClientTable: Sendable {
     case head
     /// The body of a request is arriving.
     case body
-    /// The request is being answered.
+    /// The server is responding to the request.
     case answer
     /// The table has ended the connection.
     case ended
   }
 
-  /// One connection: what it is doing, and since when.
+  /// One connection, with its phase and the start of the phase.
   final class Entry: Sendable {
     fileprivate let socket: CInt
-    /// How many connections came before this one.
+    /// The number of earlier connections.
     fileprivate let number: Int
     /// The thread that serves it.
     fileprivate let thread = lessons_this_thread()
@@ -53,7 +53,7 @@ final class ClientTable: Sendable {
     /// The number of received bytes, as the operating system counts them.
     var receivedByteCount: Int { lessons_received_bytes(socket) }
 
-    /// Sends a final response that the library would not send, or not well.
+    /// Sends a final response that the library would not send, or would send wrongly.
     ///
     /// The method is nil if it is unknown.
     func sayLast(_ status: Int, to method: String? = nil) {
@@ -63,8 +63,9 @@ final class ClientTable: Sendable {
       }
     }
 
-    /// Closes the connection so that the last response still arrives: a socket that is closed with
-    /// unread bytes discards it.
+    /// Closes the connection so that the last response still arrives.
+    ///
+    /// Closing a socket with unread bytes would discard the response.
     func leave() { lessons_say_last(socket, nil, 0) }
 
     /// Ends a request that takes too long; the response follows once the library has seen the end.
@@ -105,7 +106,7 @@ final class ClientTable: Sendable {
 
   init(limits: LoopbackServer.Limits) { self.limits = limits }
 
-  /// Adds a connection; if there are too many, another one is closed.
+  /// Adds a connection; if there are too many, closes an existing one.
   func add(socket: CInt) -> Entry {
     let (entry, isFirst) = state.withLock { state in
       if state.entries.count >= limits.connections { Self.makeRoom(in: state.entries) }
@@ -137,10 +138,10 @@ final class ClientTable: Sendable {
   }
 
   /// Closes one connection to make room: an idle one, else one that sends a body, else one that
-  /// gets a response.
+  /// receives a response.
   ///
-  /// Many connections begin in the same tick of the clock. Among these the earliest one is closed,
-  /// so a new connection stays.
+  /// Many connections begin in the same tick of the clock. Among these it closes the earliest one,
+  /// so that a new connection stays.
   private static func makeRoom(in entries: [CInt: Entry]) {
     func rank(_ entry: Entry) -> (Int, UInt64, Int) {
       switch entry.phase {
@@ -153,7 +154,7 @@ final class ClientTable: Sendable {
     if let entry = open.min(by: { rank($0) < rank($1) }) { end(entry) }
   }
 
-  /// Sweeps again and again while there are connections.
+  /// Sweeps repeatedly while there are connections.
   private func lookSoon() {
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.interval) { [weak self] in
       if self?.look() ?? false { self?.lookSoon() }

@@ -4,11 +4,11 @@ internal import NetworkCore
 /// Finds heads that two programs may read differently (RFC 9112, 11.2), before any code acts on
 /// them.
 ///
-/// Bytes that one program reads as a request's body, another may read as the next request.
+/// One program may read bytes as a request's body that a second program reads as the next request.
 enum HeadCheck {
-  /// Whether the fields leave no doubt where the body ends and which host is meant.
+  /// Whether the fields clearly define the end of the body and the host.
   ///
-  /// RFC 9112, 3.2 and 6.3. Servers may accept some heads that are refused here, but no client
+  /// RFC 9112, 3.2 and 6.3. Servers may accept some heads that this function refuses, but no client
   /// needs them.
   static func isUnambiguous(_ fields: HeaderFields, version: String) -> Bool {
     let lengths = fields.values(of: "Content-Length")
@@ -34,7 +34,7 @@ enum HeadCheck {
     !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
   }
 
-  /// Whether a connection ends with the answer to this request (RFC 9112, 9.3).
+  /// Whether a connection ends with the response to this request (RFC 9112, 9.3).
   static func endsConnection(_ fields: HeaderFields, version: String) -> Bool {
     let words = fields["Connection"]?.lowercased() ?? ""
     return version == "HTTP/1.1" ? words.contains("close") : !words.contains("keep-alive")
@@ -43,15 +43,15 @@ enum HeadCheck {
   /// Whether the library parses heads so loosely that the bytes in its buffer must be checked too.
   static let isNeededForBytes = lessons_mhd_major_version() < 1
 
-  /// Whether a head is what its fields say, without tricks in the bytes between them.
+  /// Whether a head contains only its fields, without tricks in the bytes between them.
   ///
-  /// Before its version 1.0, libmicrohttpd accepts lines that end with LF alone, lines that go on
-  /// in the next one, CR and NUL in values, and spaces in names. It leaves the head in its buffer,
+  /// Before version 1.0, libmicrohttpd accepts lines that end with LF alone, lines that continue on
+  /// the next line, CR and NUL in values, and spaces in names. It leaves the head in its buffer,
   /// with NUL in place of each colon and each CR and LF.
   ///
   /// - Parameter bytes: Everything after the version in the first line, up to the end of the blank
   ///   line.
-  /// - Returns: Whether it has only names, values and ends of lines, each as it should be.
+  /// - Returns: Whether the head has only valid names, values and line ends.
   static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = unsafe bytes[...]
     /// Consumes the CR and LF of a line's end.
@@ -75,8 +75,9 @@ enum HeadCheck {
 
   /// Whether the line of a chunk's size, and the end of the chunk before it, end with CR and LF.
   ///
-  /// Before its version 1.0, the library accepts LF alone. Where the line came together with the chunk, it is
-  /// still in front of it; where nothing is in front, there is the head's end, which is NUL now.
+  /// Before version 1.0, the library accepts LF alone. If the line arrived together with the chunk,
+  /// the line is still before the chunk. Otherwise the end of the head, now NUL, is before the
+  /// chunk.
   static func hasPlainChunkLine(before bytes: UnsafePointer<CChar>) -> Bool {
     guard isNeededForBytes, unsafe bytes[-1] == 0x0A else { return true }
     guard unsafe bytes[-2] == 0x0D else { return false }

@@ -1,6 +1,6 @@
 internal import CLibmicrohttpd
 
-/// The response to a request that libmicrohttpd gives up without a response.
+/// The response to a request that libmicrohttpd drops without a response.
 enum LastWords {
   /// Returns a complete response, after which the connection ends.
   ///

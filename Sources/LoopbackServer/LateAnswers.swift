@@ -2,9 +2,10 @@ internal import CLibmicrohttpd
 internal import Dispatch
 internal import Synchronization
 
-/// The connections that are put aside until their answers are due.
+/// The suspended connections with delayed responses.
 ///
-/// libmicrohttpd forgets such a connection until it is resumed, and asks for the answer again then.
+/// libmicrohttpd ignores a suspended connection until `resume`, and then asks for the response
+/// again.
 @safe final class LateAnswers: Sendable {
   private struct State: ~Copyable {
     /// The addresses of the connections by number.
@@ -15,7 +16,7 @@ internal import Synchronization
 
   private let state = Mutex(State())
 
-  /// Puts a connection aside for some seconds; its own thread calls this.
+  /// Suspends a connection for some seconds; its own thread calls this.
   @unsafe func hold(_ connection: OpaquePointer, for seconds: Double) {
     unsafe MHD_suspend_connection(connection)
     let address = UInt(bitPattern: connection)
@@ -33,7 +34,7 @@ internal import Synchronization
     }
   }
 
-  /// Resumes all connections, and from now on each at once: the server is about to stop.
+  /// Resumes all connections, and each later one at once, because the server is about to stop.
   func close() {
     state.withLock { state in
       state.isClosed = true

@@ -5,9 +5,9 @@ extension LoopbackServer {
     package static let bodyByteCount = 32 << 20
     /// The largest head of a request, in bytes: request line and header fields.
     package static let headByteCount = 32 << 10
-    /// The largest number of connections at the same time.
+    /// The maximum number of simultaneous connections.
     ///
-    /// A further connection replaces another one, preferably the one idle longest.
+    /// A further connection replaces an existing one, preferably the one idle longest.
     package var connections = 2048
     /// How long a connection may wait for a request, in seconds.
     package var idleSeconds: Double = 60
@@ -15,7 +15,7 @@ extension LoopbackServer {
     package var headSeconds: Double = 10
     /// How long the body of a request may take, in seconds.
     package var bodySeconds: Double = 60
-    /// The longest time that an answer is held back, in seconds.
+    /// The maximum delay of a response, in seconds.
     package var lateSeconds: Double = 60
 
     /// Creates the usual limits.

@@ -4,22 +4,22 @@ package import MockAPI
 
 /// Serves the systems of a world on a local socket, for programs that are not lesson pages.
 ///
-/// It listens on 127.0.0.1 only and answers only requests that name a loopback host. A web page
+/// It listens only on 127.0.0.1 and answers only requests that name a loopback host. A web page
 /// from elsewhere gets no response, even if its host name resolves to this machine.
 ///
-/// Two threads serve all connections and never wait for a client: an idle connection costs a little
-/// memory, and a late response is put aside until it is due.
+/// Two threads serve all connections and never wait for a client. An idle connection costs a little
+/// memory, and a late response suspends its connection until the response is due.
 @safe package final class LoopbackServer {
   /// The error when a server cannot start.
   package struct StartError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What happened and what to do about it.
+    /// The problem and a remedy.
     package let description: String
   }
 
   /// A thread's time slice in nanoseconds: the shortest one possible.
   ///
-  /// The clients are on this machine too, and need the same cores. With the usual slices of some
-  /// milliseconds, some responses come ten times as late as others.
+  /// The clients are on this machine too, and need the same cores. With the usual slices of a few
+  /// milliseconds, some responses take ten times as long as others.
   private static let turn: UInt64 = 100_000
 
   /// The port that the server listens on.
@@ -36,10 +36,10 @@ package import MockAPI
   ///   - world: The world whose systems answer.
   ///   - port: The port to listen on; 0 takes any free port.
   ///   - systems: The systems to serve; nil serves all.
-  ///   - layout: Where they are; by default each is in a folder.
-  ///   - limits: How much and how slowly clients may send.
-  ///   - now: The time that the world's clock is set to for each request; nil leaves the clock to
-  ///     the world.
+  ///   - layout: The places of the systems; by default each is in a folder.
+  ///   - limits: The limits on the size and speed of requests.
+  ///   - now: Returns the time to set the world's clock to for each request; nil leaves the clock
+  ///     to the world.
   ///   - log: Receives one line for each request, without secrets, on any thread.
   /// - Throws: `StartError` when the port is in use.
   package init(
@@ -49,7 +49,7 @@ package import MockAPI
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(StartError) {
     var limits = limits
-    // Each connection is an open file; the process has others too.
+    // Each connection is an open file, and the process has other files too.
     limits.connections = min(
       limits.connections, max(16, lessons_allow_files(limits.connections + 256) - 256))
     let handler = RequestHandler(
@@ -58,7 +58,7 @@ package import MockAPI
     unsafe setup.port = port
     unsafe setup.threads = 2
     unsafe setup.turn = Self.turn
-    // `ClientTable` keeps to the limit; the extra room is for connections that are just closing.
+    // `ClientTable` enforces the limit; the extra room is for connections that are closing.
     unsafe setup.connections = CUnsignedInt(limits.connections + 64)
     // `ClientTable` ends connections that wait too long, and logs it; this timeout ends those it cannot see.
     unsafe setup.seconds = CUnsignedInt(max(1, limits.idleSeconds.rounded(.up)) + 5)
@@ -97,7 +97,7 @@ package import MockAPI
 
   deinit {
     handler.close()
-    // This waits until its threads have ended; only then may the handler be released.
+    // This waits for the end of the threads, because they use the handler.
     unsafe MHD_stop_daemon(daemon)
   }
 }

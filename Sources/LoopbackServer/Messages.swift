@@ -12,7 +12,7 @@ extension HeaderFields {
         { fields, _, name, value in
           guard let fields = unsafe fields, let name = unsafe name else { return .YES }
           var text = unsafe value.map { unsafe String(cString: $0) } ?? ""
-          // The library leaves the spaces at the end (RFC 9112, 5.1).
+          // The library keeps the spaces at the end (RFC 9112, 5.1).
           while text.utf8.last == 0x20 || text.utf8.last == 0x09 { text.removeLast() }
           unsafe fields.assumingMemoryBound(to: HeaderFields.self).pointee
             .add(String(cString: name), text)
@@ -23,7 +23,7 @@ extension HeaderFields {
 }
 
 extension MHD_Result {
-  /// Sends an answer; one that is cut announces its full length and then breaks off.
+  /// Sends a response; a cut one announces its full length and then breaks off.
   @unsafe static func queue(
     _ response: ResponseMessage, on connection: OpaquePointer, cutAfter count: Int? = nil
   ) -> MHD_Result {

@@ -2,18 +2,18 @@ internal import Foundation
 internal import MockAPI
 internal import NetworkCore
 
-/// The address of a request as the systems see it, made of its target and its `Host` field.
+/// The address of a request as the systems see it, built from its target and its `Host` field.
 ///
-/// Only the names of this machine with the server's own port are accepted, and the server's public
-/// address, because systems put the address into their answers.
+/// It accepts only the names of this machine with the server's own port, and the server's public
+/// address, because systems put the address into their responses.
 struct RequestAddress {
-  /// Why a request is not answered.
+  /// The reason to refuse a request.
   enum Refusal: Error {
-    /// It is for another machine or another server.
+    /// The request is for a different machine or server.
     case otherHost
-    /// It came through another port, of which the server has not been told.
+    /// The request came through a different port, unknown to the server.
     case otherPort(Int)
-    /// It cannot be read.
+    /// The address is malformed.
     case malformed
   }
 
@@ -48,7 +48,7 @@ struct RequestAddress {
     try self.init(name: name, port: port, target: target, layout)
   }
 
-  /// Reads an address in place of a path; it has precedence over the `Host` field (RFC 9112, 3.2.2).
+  /// Reads an absolute address, which has precedence over the `Host` field (RFC 9112, 3.2.2).
   private init(absolute text: String, port: Int, _ layout: ServerLayout) throws(Refusal) {
     let scheme = "http://"
     guard text.prefix(scheme.count).lowercased() == scheme else { throw .malformed }
@@ -77,7 +77,7 @@ struct RequestAddress {
     shownTarget = World.shown(url, layout)
   }
 
-  /// Host and port of a public address, as a `Host` field has them.
+  /// Returns the host and port of a public address, in the form of a `Host` field.
   private static func authority(of url: URL) -> String? {
     url.host(percentEncoded: true).map { host in
       url.port.map { "\(host.lowercased()):\($0)" } ?? host.lowercased()
@@ -86,7 +86,7 @@ struct RequestAddress {
 
   private static let names = ["127.0.0.1", "localhost", "[::1]"]
 
-  /// Returns the name and the port of an authority that is this machine's; otherwise nil.
+  /// Returns the name and the port of an authority of this machine; otherwise nil.
   private static func loopbackName(_ authority: String) -> (name: String, port: Int?)? {
     let bytes = authority.utf8
     for name in names where bytes.count >= name.utf8.count {

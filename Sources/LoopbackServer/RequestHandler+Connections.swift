@@ -4,7 +4,7 @@ internal import NetworkCore
 internal import Synchronization
 
 /// The beginning and end of connections and requests, and the handling of requests that the library
-/// gives up.
+/// drops.
 extension RequestHandler {
   /// Called when a connection has begun, and before its socket is closed.
   @unsafe func meet(
@@ -23,7 +23,7 @@ extension RequestHandler {
     }
   }
 
-  /// Answers and logs a request that the library gave up silently, as its connection ends.
+  /// Answers and logs a request that the library dropped silently, as its connection ends.
   private func answerLost(_ client: Client) {
     let unread = client.isLast ? 0 : client.entry.receivedByteCount - client.byteCount
     guard client.lostRequest != nil || unread > 0 else { return client.entry.leave() }
@@ -35,7 +35,7 @@ extension RequestHandler {
     if own == nil { client.entry.sayLast(status) } else { client.entry.leave() }
   }
 
-  /// Called when the first line of a request has arrived; returns what later calls get.
+  /// Called when the first line of a request has arrived; returns the client for later calls.
   @unsafe func begin(
     _ target: UnsafePointer<CChar>?, on connection: OpaquePointer?
   ) -> UnsafeMutableRawPointer? {
@@ -48,14 +48,14 @@ extension RequestHandler {
       let mark = unsafe strchr(target, CInt(UInt8(ascii: "?")))
     {
       // Before version 1.0, the library now splits the query, and drops the request if there is no
-      // room for the pieces. No code uses the pieces, so it gets an empty query.
+      // room for the parts. No code uses the parts, so the library gets an empty query.
       unsafe mark[1] = 0
     }
     client.entry.enter(.head)
     return unsafe held
   }
 
-  /// Called when a request has been answered, or when its connection has ended before that.
+  /// Called when a request has its response, or when its connection has ended before that.
   @unsafe func end(
     _ place: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, on connection: OpaquePointer?,
     isWhole: Bool
@@ -69,7 +69,7 @@ extension RequestHandler {
       let line =
         "\(client.method.isEmpty ? "-" : client.method) \(Redaction.target(client.target))"
       if let status = unsafe connection.map({ unsafe lessons_mhd_status($0) }), status > 0 {
-        // The library has answered by itself.
+        // The library has sent its own response.
         log("\(line) \(status)")
         _ = ownAnswers.take()
       } else {
@@ -93,15 +93,14 @@ extension RequestHandler {
   }
 }
 
-/// The statuses of the responses that the library sends by itself, by thread, until they are
-/// logged.
+/// The statuses of the library's own responses, by thread, until the handler logs them.
 final class OwnAnswers: Sendable {
   private let statuses = Mutex<[UInt: Int]>([:])
 
-  /// Notes what this thread answers.
+  /// Stores the status of this thread's response.
   func note(_ status: Int) { statuses.withLock { $0[UInt(lessons_this_thread())] = status } }
 
-  /// Returns what this thread has answered, once.
+  /// Returns the status of this thread's response, once.
   func take() -> Int? {
     statuses.withLock { $0.removeValue(forKey: UInt(lessons_this_thread())) }
   }

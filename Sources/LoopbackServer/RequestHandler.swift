@@ -4,7 +4,7 @@ internal import MockAPI
 internal import NetworkCore
 internal import Synchronization
 
-/// Passes requests from libmicrohttpd to the world, and sends the answers back.
+/// Passes requests from libmicrohttpd to the world, and sends the responses back.
 final class RequestHandler: Sendable {
   private let world: World
   private let systems: Set<String>?
@@ -46,7 +46,7 @@ final class RequestHandler: Sendable {
   /// Releases all connections, because the server is about to stop.
   func close() { lateAnswers.close() }
 
-  /// Called once with the head, then with each piece of the body, then without data.
+  /// Called once with the head, then with each part of the body, then without data.
   @unsafe func handle(
     _ connection: OpaquePointer?, _ method: UnsafePointer<CChar>?,
     _ version: UnsafePointer<CChar>?, _ bytes: UnsafePointer<CChar>?,
@@ -102,7 +102,7 @@ final class RequestHandler: Sendable {
     client.isLogged = true
   }
 
-  /// Reads and checks the fields; returns an answer when the request goes no further.
+  /// Reads and checks the fields; returns a response when the request must not reach a system.
   @unsafe private func readHead(
     _ client: Client, _ method: UnsafePointer<CChar>, _ version: UnsafePointer<CChar>,
     on connection: OpaquePointer
@@ -170,7 +170,7 @@ final class RequestHandler: Sendable {
       world.deliver(request, at: now?(), layout: layout), place, client, connection)
   }
 
-  /// The message for a client that came through another port.
+  /// Returns the message for a client that came through a different port.
   private func words(for other: Int) -> String {
     let own = "http://127.0.0.1:\(port.load(ordering: .relaxed))"
     return "The address of this server and of its issuers is "

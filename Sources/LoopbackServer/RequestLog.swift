@@ -2,15 +2,14 @@ internal import CLibmicrohttpd
 internal import Dispatch
 internal import Synchronization
 
-/// Writes lines to a descriptor, in order and whole, without holding up the thread that adds them.
+/// Writes lines to a descriptor, in order and whole, without blocking the thread that adds them.
 ///
-/// A line is written at once if the log is idle. When many lines come, a separate thread writes
-/// them together. When the reader is too slow, for example behind a full pipe, the newest lines are
-/// dropped.
+/// An idle log writes a line at once. When many lines come, a separate thread writes them together.
+/// When the reader is too slow, for example behind a full pipe, the log drops the newest lines.
 package final class RequestLog: Sendable {
-  /// The most bytes that wait to be written.
+  /// The maximum number of waiting bytes.
   private static let mostBytes = 1 << 20
-  /// How long to gather lines while more are coming, in milliseconds.
+  /// How long to collect lines while more are coming, in milliseconds.
   private static let pause: CUnsignedInt = 10
 
   private struct State: ~Copyable {
@@ -23,7 +22,7 @@ package final class RequestLog: Sendable {
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "lessons.request-log")
 
-  /// Creates a log on an open descriptor, which stays the caller's.
+  /// Creates a log on an open descriptor, which the caller still owns.
   package init(descriptor: CInt) { self.descriptor = descriptor }
 
   /// Adds a line, without its line break.
@@ -73,7 +72,8 @@ package final class RequestLog: Sendable {
       let count = unsafe rest.withUnsafeBytes {
         unsafe lessons_write(descriptor, $0.baseAddress, $0.count)
       }
-      // A descriptor that accepts no more bytes loses the rest, as there is no way to report it.
+      // If the descriptor accepts no more bytes, drop the rest, because there is no way to report
+      // this.
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }

@@ -1,6 +1,6 @@
 /// An order from the runner to a host, written as a line to the pipe `PageDescriptor.gate`.
 ///
-/// Each order says how many seconds of processor time the page may use.
+/// Each order limits the page's seconds of processor time.
 package enum GateOrder: Hashable, Sendable {
   /// `go SECONDS`: run the page, in this process.
   case go(processorSeconds: Int)

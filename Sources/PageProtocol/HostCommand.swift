@@ -1,16 +1,17 @@
 /// The arguments with which a runner starts a host.
 ///
-/// Each option that takes a value is followed by it, so values may have any characters.
+/// The value of an option is a separate argument, so values may have any characters.
 package struct HostCommand: Hashable, Sendable {
   /// The library that the host loads at once.
   package var library: String
-  /// The library of the page, which the host loads and runs on an order.
+  /// The library of the page, which the host loads and runs after an order.
   package var page: String
-  /// The library with the code before the step, which it loads at once; `nil` for a whole page.
+  /// The library with the code before the step, which the host loads at once; `nil` for a whole
+  /// page.
   package var before: String?
   /// The folder in which the page runs.
   package var work: String
-  /// The folder with the files and pipes of copies; with it, each run happens in a copy.
+  /// The folder with the files and pipes of copies; if it is set, each run happens in a copy.
   package var copies: String?
   /// Files and folders that the page may read, besides those of the system.
   package var readable: [String] = []
@@ -19,9 +20,9 @@ package struct HostCommand: Hashable, Sendable {
   /// Whether the page's process loses access to everything that `readable` and `writable` do not
   /// name.
   package var isConfined = true
-  /// Bytes of the largest file that the page may write.
+  /// The maximum size of a file that the page may write, in bytes.
   package var fileBytes: Int
-  /// Bytes of address space; 0 for no limit.
+  /// The maximum address space, in bytes; 0 for no limit.
   package var memoryBytes: Int
 
   /// Describes a host for a page.

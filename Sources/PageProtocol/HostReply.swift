@@ -1,11 +1,11 @@
-/// A line on the standard output of a host that copies itself; it reports on a copy.
+/// A report about a copy of a host: a line on the standard output of the host that copies itself.
 package enum HostReply: Hashable, Sendable {
   /// `begun PID`: the copy has its own session and files, and is about to run the page.
   case begun(pid: Int32)
   /// `ended STATUS PEAK TIME`: the copy has ended.
   ///
   /// The status is that of wait(2), the peak is the largest resident size in bytes, and the time is
-  /// the processor time that was used, in milliseconds.
+  /// the processor time in milliseconds.
   case ended(status: Int32, peakMemoryBytes: Int, processorMilliseconds: Int)
 
   /// The line with its line break.

@@ -1,6 +1,6 @@
 /// The file descriptors that a page's process has besides the usual three.
 package enum PageDescriptor {
-  /// The descriptor that the runner gives the page for its record.
+  /// The descriptor to which the page writes its record.
   package static var record: Int32 { 3 }
   /// The descriptor from which a host reads its orders; see `GateOrder`.
   package static var gate: Int32 { 4 }

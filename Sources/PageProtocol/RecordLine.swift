@@ -1,11 +1,11 @@
-/// A line of a run's record, in which a page reports to its runner, apart from what it prints.
+/// A line of a run's record, in which a page reports to its runner, separately from its output.
 ///
-/// A host writes `start` before it runs the page, so an end of the process after that is the page's
-/// own doing. The page writes `begin STEP OFFSET` and `end STEP OFFSET` when a step begins and
-/// ends, where the offset counts the bytes of standard output so far, and `failed LINE MESSAGE` for
-/// an expectation that does not hold.
+/// A host writes `start` before it runs the page, so the page is responsible if the process ends
+/// after that. The page writes `begin STEP OFFSET` and `end STEP OFFSET` when a step begins and
+/// ends, where the offset counts the bytes of standard output so far. It writes `failed LINE
+/// MESSAGE` for an expectation that does not hold.
 ///
-/// With `PageVariable.frames`, the host writes `threw ADDRESS…` when an error is thrown and
+/// With `PageVariable.frames`, the host writes `threw ADDRESS…` when the page throws an error, and
 /// `stopped ADDRESS…` when the page crashes. The addresses are those of the running calls in the
 /// page's library, innermost first, as hexadecimal offsets from its beginning.
 ///
@@ -20,7 +20,7 @@ package enum RecordLine: Hashable, Sendable {
   case end(step: Int, offset: Int?)
   /// The expectation at a line of the lesson's document does not hold.
   case failed(line: Int, message: String)
-  /// An error is thrown while these calls run.
+  /// The page throws an error while these calls run.
   case threw([UInt])
   /// The page crashes while these calls run.
   case stopped([UInt])
@@ -48,8 +48,8 @@ package enum RecordLine: Hashable, Sendable {
 
   /// Reads a line without its line break; `nil` when it is not a record line.
   ///
-  /// It is read byte by byte, because an accent at the beginning of a message forms one `Character`
-  /// with the space before it.
+  /// It works on bytes, because an accent at the beginning of a message forms one `Character` with
+  /// the space before it.
   package init?(_ line: some Collection<UInt8>) {
     let words = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -79,8 +79,8 @@ package enum RecordLine: Hashable, Sendable {
 
   /// Reads a whole record; `nil` when it has other lines.
   ///
-  /// A last line without a line break does not count: the page was killed while writing it, or the
-  /// record is longer than what is kept of it.
+  /// A last line without a line break does not count. In that case the page was killed while it
+  /// wrote the line, or the runner kept only the beginning of the record.
   package static func all(in record: [UInt8]) -> [RecordLine]? {
     guard let end = record.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
     var lines: [RecordLine] = []
@@ -107,7 +107,7 @@ extension RecordLine {
     calls.map { " " + String($0, radix: 16) }.joined() + "\n"
   }
 
-  /// The numbers after a line's first word; `nil` if a word is not a number.
+  /// Returns the numbers after a line's first word; `nil` if a word is not a number.
   private static func calls(_ line: some Collection<UInt8>) -> [UInt]? {
     let words = line.split(separator: UInt8(ascii: " ")).dropFirst()
     let calls = words.compactMap { UInt(String(decoding: $0, as: UTF8.self), radix: 16) }
@@ -126,7 +126,7 @@ extension RecordLine {
     }
   }
 
-  /// Returns the original message; reads scalar by scalar, as an accent may follow an escape.
+  /// Returns the original message; it works on scalars, because an accent may follow an escape.
   private static func unescaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var isEscaped = false

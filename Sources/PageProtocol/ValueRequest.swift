@@ -1,14 +1,14 @@
-/// Tells a traced page which values to record, and where to write them.
+/// The values that a traced page must record, and the file for them.
 ///
 /// It is an environment variable with four lines and two names. The lines are the step's index, the
 /// first and the last line of its code, and the number of bytes in the first name. The names, which
 /// may contain line breaks, are the code's file and the path of the sheet.
 package struct ValueRequest: Hashable, Sendable {
-  /// The index of the step whose values are recorded.
+  /// The index of the step whose values the page records.
   package var step: Int
   /// The lines of its code.
   package var lines: ClosedRange<Int>
-  /// The file of its code, as the compiler knows it.
+  /// The file of its code, under the compiler's name for it.
   package var file: String
   /// The path of the sheet for the values; see `ValueSheetFormat`.
   package var sheet: String

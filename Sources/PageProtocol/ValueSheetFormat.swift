@@ -9,7 +9,7 @@ package enum ValueSheetFormat {
   ///
   /// Unused slots, and the unused rest of a slot, take no space on the disk.
   package static var slotCount: Int { 512 }
-  /// The bytes at the beginning of the file once a page writes to it.
+  /// The bytes at the beginning of the file after a page has begun to write.
   package static var name: StaticString { "lessons values 2\n" }
 
   /// Reads a sheet's slots; `nil` when no page has begun to write it.

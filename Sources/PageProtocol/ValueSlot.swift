@@ -2,9 +2,9 @@
 ///
 /// In the machine's byte order, byte 0 begins the count of visits and byte 8 the number of the last
 /// visit among all places (64 bits each); byte 16 begins the line, byte 20 the column, byte 24 the
-/// length of the last text, and byte 28 the number of bytes that the earlier texts take (32 bits
-/// each). Byte 32 begins the last text in UTF-8. Byte 4096 begins the earlier texts, each with its
-/// length (32 bits) in front.
+/// length of the last text, and byte 28 the total size of the earlier texts in bytes (32 bits
+/// each). Byte 32 begins the last text in UTF-8. Byte 4096 begins the earlier texts, each after its
+/// length (32 bits).
 package struct ValueSlot: Hashable, Sendable {
   /// How often the place was visited.
   package var count: UInt64
@@ -16,12 +16,12 @@ package struct ValueSlot: Hashable, Sendable {
   package var column: UInt32
   /// The last value as text; empty when it is not worth showing.
   package var text: [UInt8]
-  /// The values before the last one, from the first on, as many as there was room for.
+  /// The first values before the last one, as many as fit.
   package var earlier: [[UInt8]]
 
-  /// The most bytes of a string that fit into a slot.
+  /// The maximum number of bytes of a string in a slot.
   package static var textSize: Int { earlierOffset - textOffset }
-  /// The most texts that are kept besides the last one.
+  /// The maximum number of texts besides the last one.
   package static var mostEarlier: Int { 100 }
 
   private static var lastVisitOffset: Int { 8 }
@@ -98,7 +98,7 @@ package struct ValueSlot: Hashable, Sendable {
 
     /// Adds the last text to the earlier ones.
     ///
-    /// The first one without room ends them, so that those which are kept are the first ones.
+    /// It adds none after the first text without room, so that the slot has only the first texts.
     private func keepLast() {
       let length = Int(load(at: lengthOffset))
       let used = Int(load(at: usedOffset))

@@ -1,7 +1,7 @@
 /// The head of a step's records in the file in which a page reports its requests: the step, and the
 /// number of exchanges.
 ///
-/// Its size is fixed, so that it can be overwritten. The head of the next step follows the records.
+/// Its size is fixed, so that the page can overwrite it. The next step's head follows the records.
 package struct WireFileHead: Hashable, Sendable {
   /// The index of the step.
   package var step: Int

@@ -1,18 +1,18 @@
 /// A request and its response as a page reports them to its runner, one after another in a file.
 ///
-/// A request that is answered later has two records with the same number: the first without a
+/// A request with a later response has two records with the same number: the first without the
 /// response, the second with it. A record is a list of netstrings: the number of bytes, a colon,
-/// the bytes, a comma. A record that was cut off by the end of the program is ignored.
+/// the bytes, a comma. The reader ignores a record that the end of the program cut off.
 package struct WireRecord: Hashable, Sendable {
-  /// A request or an answer.
+  /// A request or a response.
   package struct Message: Hashable, Sendable {
     /// Its first line: `GET /photos`, or `401`.
     package var start: String
-    /// The names and values of its header fields, in turns.
+    /// The alternating names and values of its header fields.
     package var fields: [String]
     /// The beginning of its body.
     package var body: [UInt8]
-    /// The bytes of the whole body.
+    /// The size of the whole body in bytes.
     package var bodySize: Int
 
     /// Creates a message that keeps only the first `bodyLimit` bytes of the body.
@@ -34,14 +34,14 @@ package struct WireRecord: Hashable, Sendable {
   package var to: String
   /// The request.
   package var request: Message
-  /// The answer; `nil` when none came.
+  /// The response; `nil` when none came.
   package var response: Message?
   /// The time on the clock of the world that answered, in seconds since an arbitrary moment.
   package var seconds: Double?
 
-  /// How many bytes of a body are kept.
+  /// The maximum number of stored bytes of a body.
   package static var bodyLimit: Int { 4096 }
-  /// How many exchanges of a step are kept; the rest is counted.
+  /// The maximum number of stored exchanges of a step; the page only counts the rest.
   package static var mostExchanges: Int { 200 }
 
   /// Creates a record.
@@ -90,7 +90,7 @@ extension WireRecord {
     self.response = response
   }
 
-  /// Takes the complete records of a step from the front of a file's bytes.
+  /// Removes the complete records of a step from the front of a file's bytes, and returns them.
   package static func all(from bytes: inout ArraySlice<UInt8>) -> [WireRecord] {
     var records: [WireRecord] = []
     while records.count < 2 * mostExchanges {
@@ -121,13 +121,13 @@ extension WireRecord.Message {
   }
 }
 
-/// A byte string with its length in front: `5:hello,`.
+/// A byte string after its length: `5:hello,`.
 private enum Netstring {
   static func write(_ bytes: some Collection<UInt8>) -> [UInt8] {
     Array("\(bytes.count):".utf8) + bytes + [UInt8(ascii: ",")]
   }
 
-  /// Takes one from the front; `nil` when it is not complete.
+  /// Removes a byte string from the front, and returns it; `nil` when it is incomplete.
   static func read(from bytes: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let colon = bytes.prefix(20).firstIndex(of: UInt8(ascii: ":")),
       let count = Int(String(decoding: bytes[..<colon], as: UTF8.self)), count >= 0,

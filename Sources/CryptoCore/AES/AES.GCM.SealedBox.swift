@@ -44,10 +44,10 @@ extension AES.GCM {
     public let nonce: Nonce
     /// The encrypted data, as long as the plaintext.
     public let ciphertext: Data
-    /// The 16 bytes that prove that nothing was changed.
+    /// The 16 bytes that prove that the data is unchanged.
     public let tag: Data
 
-    /// Everything together, nonce ‖ ciphertext ‖ tag; nil when the nonce has not 12 bytes.
+    /// Everything together, nonce ‖ ciphertext ‖ tag; nil when the nonce does not have 12 bytes.
     public var combined: Data? {
       nonce.bytes.count == AES.GCM.defaultNonceByteCount
         ? Data(nonce.bytes) + ciphertext + tag : nil
@@ -55,7 +55,7 @@ extension AES.GCM {
 
     /// Creates a box from its parts.
     ///
-    /// - Throws: `CryptoKitError.incorrectParameterSize` when the tag has not 16 bytes.
+    /// - Throws: `CryptoKitError.incorrectParameterSize` when the tag does not have 16 bytes.
     public init(nonce: Nonce, ciphertext: some DataProtocol, tag: some DataProtocol) throws {
       guard tag.count == AES.GCM.tagByteCount else {
         throw CryptoKitError.incorrectParameterSize

@@ -23,16 +23,16 @@ public enum AES {
 }
 
 extension AES.GCM {
-  /// Encrypts data, and authenticates other data that is not hidden.
+  /// Encrypts data, and authenticates other data that stays readable.
   ///
   /// One key seals at most 2^32 boxes with random nonces (SP 800-38D, 8.3). Using a nonce twice with
-  /// one key reveals both texts and lets anyone forge others: leave it out.
+  /// one key reveals both texts and lets anyone forge others, so omit the nonce.
   ///
   /// - Parameters:
   ///   - message: The data to hide.
   ///   - key: 128, 192 or 256 bits.
   ///   - nonce: A number that was never used with this key; nil means a fresh random one.
-  ///   - authenticatedData: Data that must be the same when the box is opened.
+  ///   - authenticatedData: Data that the caller of `open` must pass unchanged.
   /// - Returns: The sealed box.
   /// - Throws: `CryptoKitError.incorrectKeySize`.
   public static func seal(

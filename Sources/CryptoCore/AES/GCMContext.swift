@@ -34,7 +34,7 @@ internal import CLibcrypto
     unsafe pointer = context
   }
 
-  /// Adds data that is authenticated but not hidden.
+  /// Adds data to authenticate but not to hide.
   func authenticate(_ bytes: [UInt8]) throws(CryptoKitError) {
     var length: CInt = 0
     guard let count = CInt(exactly: bytes.count),

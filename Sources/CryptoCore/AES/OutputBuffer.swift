@@ -7,13 +7,13 @@ internal import CLibcrypto
 
 /// Memory for the result of an operation, which becomes `Data` without a copy.
 ///
-/// If the operation fails, the memory is wiped instead: what AES-GCM decrypts before it checks the
-/// tag must not be seen (SP 800-38D, 7.2). Zeroing the memory first, or copying it afterwards,
-/// would each cost a tenth of the throughput.
+/// If the operation fails, the buffer wipes the memory instead. The plaintext that AES-GCM produces
+/// before it checks the tag must stay secret (SP 800-38D, 7.2). Zeroing the memory first, or
+/// copying it afterwards, would each cost a tenth of the throughput.
 @safe struct OutputBuffer: ~Copyable {
   private let buffer: UnsafeMutableRawBufferPointer
 
-  /// Allocates memory without initialising it.
+  /// Allocates memory without initializing it.
   init(byteCount: Int) {
     unsafe buffer = .allocate(byteCount: byteCount, alignment: 16)
   }

@@ -31,7 +31,7 @@ public indirect enum CBOR: Sendable {
 
   /// One entry of a map.
   public struct Pair: Hashable, Sendable {
-    /// What the value is found by.
+    /// The key of the value.
     public let key: CBOR
     /// The value.
     public let value: CBOR
@@ -47,7 +47,8 @@ public indirect enum CBOR: Sendable {
 }
 
 extension CBOR: Hashable {
-  /// Whether two items have the same encoding: texts are compared by bytes, maps without order.
+  /// Whether two items have the same encoding, so text must have equal bytes and the order of maps
+  /// is ignored.
   public static func == (left: CBOR, right: CBOR) -> Bool { left.encoded() == right.encoded() }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(encoded()) }

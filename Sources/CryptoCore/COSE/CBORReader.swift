@@ -7,20 +7,21 @@
 extension CBOR {
   /// Reads one item that fills all bytes.
   ///
-  /// Strict: lengths that are not definite, heads that are longer than needed, a key twice in a map,
-  /// and more than 16 levels are refused; so are tags, fractions and `undefined`, which passkeys do
+  /// It refuses indefinite lengths, heads that are longer than necessary, a duplicate key in a map,
+  /// and more than 16 levels. It also refuses tags, fractions and `undefined`, which passkeys do
   /// not use.
   ///
-  /// - Throws: `CryptoError` with `.malformedInput`, or `.unsupported` for what passkeys do not use.
+  /// - Throws: `CryptoError` with `.malformedInput`, or `.unsupported` for types that passkeys do
+  ///   not use.
   public init(_ data: some Collection<UInt8>) throws(CryptoError) {
     var reader = CBORReader(data)
     self = try reader.item()
     guard reader.rest.isEmpty else { throw CBORReader.malformed("bytes follow the item") }
   }
 
-  /// Reads the first item, and returns it with how many bytes it has.
+  /// Reads the first item, and returns it with its number of bytes.
   ///
-  /// Authenticator data has a key and what follows it without a length between them.
+  /// In authenticator data, other data follows a key without a length between them.
   ///
   /// - Throws: As for all bytes.
   public static func prefix(
@@ -34,7 +35,7 @@ extension CBOR {
 
 /// Reads items of CBOR one after another.
 struct CBORReader {
-  /// What has not been read yet.
+  /// The unread bytes.
   private(set) var rest: ArraySlice<UInt8>
 
   /// Starts at the beginning of some bytes.
@@ -79,7 +80,7 @@ struct CBORReader {
     }
     let width = 1 << (short - 24)
     let argument = try bytes(UInt64(width)).reduce(0) { $0 << 8 | UInt64($1) }
-    // The least number that needs this many bytes.
+    // The smallest number that needs this many bytes.
     let least: UInt64 = width == 1 ? 24 : 1 << (4 * UInt64(width))
     guard type == 7 || argument >= least else {
       throw Self.malformed("a head is longer than needed")
@@ -93,7 +94,7 @@ struct CBORReader {
     return rest.prefix(Int(count))
   }
 
-  /// A number of items; each has a byte at least.
+  /// Returns a number of items; each item has at least one byte.
   private func count(_ argument: UInt64) throws(CryptoError) -> Int {
     guard argument <= UInt64(rest.count) else { throw Self.malformed("it ends too early") }
     return Int(argument)

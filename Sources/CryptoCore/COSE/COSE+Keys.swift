@@ -14,10 +14,10 @@ private enum COSELabel {
 }
 
 extension P256.Signing.PublicKey {
-  /// Creates a key from a COSE_Key for ES256, as a passkey has it (WebAuthn Level 3, section 6.5.1.1).
+  /// Creates a key from the COSE_Key of a passkey for ES256 (WebAuthn Level 3, section 6.5.1.1).
   ///
-  /// - Throws: `CryptoError` with `.unsupported` for another algorithm or curve, and
-  ///   `.malformedInput` when a coordinate has not 32 bytes or the point is not on the curve.
+  /// - Throws: `CryptoError` with `.unsupported` for a different algorithm or curve, and
+  ///   `.malformedInput` when a coordinate does not have 32 bytes or the point is not on the curve.
   public init(cose key: CBOR) throws(CryptoError) {
     guard key[COSELabel.keyType]?.number == COSELabel.ec2,
       key[COSELabel.algorithm]?.number == COSELabel.es256,

@@ -6,7 +6,7 @@
 
 /// An X.509 certificate (RFC 5280): a public key, a name and a period of validity.
 ///
-/// It is only parsed, not trusted: no chain is built and no signature is checked.
+/// This type only parses certificates. It builds no chain and checks no signature.
 ///
 /// ```swift
 /// let certificate = try Certificate(pem: text)
@@ -58,7 +58,8 @@ public struct Certificate: Sendable {
   /// Whether a time is within the certificate's validity, both ends included.
   public func isValid(at now: Date) -> Bool { notBefore <= now && now <= notAfter }
 
-  /// Creates a certificate that an RSA key signs for itself; the dates are cut to whole seconds.
+  /// Creates a certificate that an RSA key signs for itself, with dates rounded down to whole
+  /// seconds.
   ///
   /// - Throws: `CryptoError` with `.invalidParameter` when the name is empty or over 64 bytes
   ///   (RFC 5280, ub-common-name) or the dates are in the wrong order.

@@ -7,12 +7,12 @@ internal import CLibcrypto
 
 /// AES-256 in CBC mode with PKCS#7 padding (NIST SP 800-38A, 6.2; RFC 5652, 6.3).
 ///
-/// It hides the text but does not detect changes: anyone can flip bits of the text without the key.
-/// Use it to read what old systems wrote, never to write anything new.
+/// It hides the text but does not detect changes. Anyone can flip bits of the text without the key.
+/// Use it to read data from old systems, never to write anything new.
 public enum UnauthenticatedCBC {
   /// The size of a key in bytes.
   public static let keyByteCount = 32
-  /// The size of the initialisation vector in bytes.
+  /// The size of the initialization vector in bytes.
   public static let vectorByteCount = 16
 
   /// Encrypts `plaintext`; the result is a multiple of 16 bytes.

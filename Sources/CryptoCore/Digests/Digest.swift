@@ -28,7 +28,7 @@ extension Digest {
     constantTimeEqual(left, right)
   }
 
-  /// Whether a digest has other bytes than these, in constant time.
+  /// Whether a digest differs from these bytes, in constant time.
   public static func != <Bytes: DataProtocol>(left: Self, right: Bytes) -> Bool {
     !constantTimeEqual(left, right)
   }
@@ -43,7 +43,7 @@ extension Digest {
 protocol LibraryDigest: Digest {
   /// The bytes.
   var bytes: [UInt8] { get }
-  /// The function as it is called in a description.
+  /// The name of the function in a description.
   static var name: String { get }
 
   init(bytes: [UInt8])

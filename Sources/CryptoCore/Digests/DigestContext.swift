@@ -16,7 +16,7 @@ internal import CLibcrypto
       "libcrypto provides the hash functions of FIPS 180-4")
   }
 
-  /// Starts with a copy of another digest's state.
+  /// Starts with a copy of a different digest's state.
   init(copying other: DigestContext) {
     guard let pointer = unsafe EVP_MD_CTX_new() else { preconditionFailure("there is memory left") }
     unsafe self.pointer = pointer

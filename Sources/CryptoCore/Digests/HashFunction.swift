@@ -58,7 +58,7 @@ protocol LibraryHash: HashFunction where Digest: LibraryDigest {
   /// The state; only this value may change it.
   var context: DigestContext { get set }
 
-  /// The library's own description of the function: a constant that is never freed.
+  /// The library's own description of the function, a permanent constant.
   @unsafe static var descriptor: OpaquePointer? { get }
 }
 

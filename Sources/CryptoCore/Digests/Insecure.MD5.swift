@@ -3,7 +3,7 @@ internal import CLibcrypto
 extension Insecure {
   /// The hash function MD5 (RFC 1321): takes any data and returns 16 bytes.
   ///
-  /// It is broken (RFC 6151): anyone can make two texts with the same digest. Use it to answer the
+  /// It is broken (RFC 6151). Anyone can make two texts with the same digest. Use it to answer the
   /// Digest challenges of old servers (RFC 7616), never to protect anything new.
   public struct MD5: HashFunction {
     /// The result of the function.

@@ -1,2 +1,2 @@
-/// Hash functions that are broken and that old protocols still ask for.
+/// Broken hash functions that old protocols still require.
 public enum Insecure {}

@@ -2,7 +2,7 @@ internal import CLibcrypto
 
 /// The hash function SHA-256 (FIPS 180-4): takes any data and returns 32 bytes.
 ///
-/// Use this one when nothing else is required.
+/// Use it unless a protocol requires a different function.
 public struct SHA256: HashFunction {
   /// The result of the function.
   public typealias Digest = SHA256Digest

@@ -28,7 +28,8 @@ public enum Base32 {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Decodes a string; people type it, so case, spaces and padding at the end do not matter.
+  /// Decodes a string; it ignores case, spaces and final padding, because people type these
+  /// strings.
   ///
   /// - Throws: `CryptoError` with `.malformedInput` for other characters, an impossible length or
   ///   remaining bits that are not zero.

@@ -18,9 +18,9 @@ public enum Base64URL {
 
   /// Decodes a string.
   ///
-  /// Strict: there is one string for each byte string. Padding, white space, other characters and
-  /// remaining bits that are not zero are refused (RFC 4648, 3.5); otherwise one token would have
-  /// many spellings.
+  /// It refuses padding, white space, other characters and remaining bits that are not zero (RFC
+  /// 4648, 3.5). So each byte string has exactly one encoding; otherwise one token would have many
+  /// spellings.
   ///
   /// - Throws: `CryptoError` with `.malformedInput`.
   public static func decode(_ text: some StringProtocol) throws(CryptoError) -> Data {

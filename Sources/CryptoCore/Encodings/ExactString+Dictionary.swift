@@ -1,10 +1,10 @@
 extension ExactString {
-  /// Returns the characters in lower case, for names that differ in more than case.
+  /// Returns the characters in lower case, for names that ignore case.
   package func lowercased() -> ExactString { ExactString(string.lowercased()) }
 }
 
 extension Dictionary where Key == ExactString {
-  /// The value of a name that came as a string.
+  /// The value for a name that is a `String`.
   package subscript(text: String) -> Value? {
     get { self[ExactString(text)] }
     _modify { yield &self[ExactString(text)] }
@@ -12,6 +12,6 @@ extension Dictionary where Key == ExactString {
 }
 
 extension Set<ExactString> {
-  /// Whether a name that came as a string is in the set.
+  /// Whether the set contains a name that is a `String`.
   package func contains(_ text: String) -> Bool { contains(ExactString(text)) }
 }

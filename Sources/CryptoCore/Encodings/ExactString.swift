@@ -1,9 +1,10 @@
-/// A string that equals only a string of the same bytes in UTF-8.
+/// A string that equals only a string with the same UTF-8 bytes.
 ///
-/// Swift's `==` takes `é` as one character and `é` as `e` with an accent for equal strings. Databases,
-/// object stores and identity servers compare bytes: there, the two are two names. Names that such a
-/// server keeps (keys, user names, emails, client ids, claims) have this type, in dictionaries too.
-/// Take `string` out to show it or to send it, not to compare it.
+/// Swift's `==` treats `é` as one character and `é` as `e` with an accent as equal strings.
+/// Databases, object stores and identity servers compare bytes, so for them the two are different
+/// names. The names that such a server stores (keys, user names, emails, client ids, claims) have
+/// this type, also as keys of dictionaries. Use `string` to show or to send a name, but not to
+/// compare it.
 ///
 /// ```swift
 /// var users: [ExactString: User] = [:]
@@ -13,7 +14,7 @@ package struct ExactString: Sendable {
   /// The same characters as a string.
   package let string: String
 
-  /// Creates one of a string.
+  /// Creates an exact string with the same characters.
   package init(_ text: some StringProtocol) { string = String(text) }
 
   /// Its bytes in UTF-8.
@@ -22,7 +23,7 @@ package struct ExactString: Sendable {
   /// Whether it has no characters.
   package var isEmpty: Bool { string.isEmpty }
 
-  /// Whether its bytes begin with those of another one.
+  /// Whether its bytes begin with those of a prefix.
   package func hasPrefix(_ prefix: ExactString) -> Bool { utf8.starts(with: prefix.utf8) }
 }
 
@@ -31,7 +32,7 @@ extension ExactString: Hashable, Comparable {
     left.utf8.elementsEqual(right.utf8)
   }
 
-  /// The order of the bytes, in which the originals list what they keep.
+  /// Compares the bytes, the order in which the originals list their entries.
   package static func < (left: ExactString, right: ExactString) -> Bool {
     left.utf8.lexicographicallyPrecedes(right.utf8)
   }

@@ -2,10 +2,10 @@ internal import CLibcrypto
 
 /// An error in a cryptographic operation.
 ///
-/// A wrong key and forged data are such errors too. They do not say what exactly was wrong, because
-/// an attacker could learn from that.
+/// A wrong key and forged data cause these errors too. They do not reveal the exact reason, because
+/// an attacker could learn from it.
 public struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong.
+  /// The kind of an error.
   public enum Code: Hashable, Sendable {
     /// A key, nonce or parameter has a size or value that the algorithm does not allow.
     case invalidParameter
@@ -21,11 +21,11 @@ public struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
     case libraryFailure
   }
 
-  /// What went wrong.
+  /// The kind of the error.
   public var code: Code
   /// The operation that failed.
   public var operation: String
-  /// The reasons that libcrypto gives, the first cause first.
+  /// The reasons from libcrypto, the first cause first.
   public var reasons: [String]
 
   /// The error in one line.
@@ -34,7 +34,7 @@ public struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
     return "\(operation) failed (\(code))\(cause)"
   }
 
-  /// Creates an error without reasons from the library; `reason` is one of our own.
+  /// Creates an error without reasons from the library; `reason` is our own reason.
   init(_ code: Code, _ operation: String, _ reason: String? = nil) {
     self.code = code
     self.operation = operation

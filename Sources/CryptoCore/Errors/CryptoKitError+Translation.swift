@@ -1,5 +1,5 @@
 extension CryptoKitError {
-  /// Calls a function of ours and throws CryptoKit's error in place of ours.
+  /// Calls a function that throws our error, and throws CryptoKit's error instead.
   static func translating<Result>(
     _ body: () throws(CryptoError) -> Result
   ) throws(CryptoKitError) -> Result {
@@ -15,7 +15,7 @@ extension CryptoKitError {
 }
 
 extension CryptoKitASN1Error {
-  /// Calls a function of ours that reads DER and throws CryptoKit's error in place of ours.
+  /// Calls a function that reads DER and throws our error, and throws CryptoKit's error instead.
   static func translating<Result>(
     _ body: () throws(CryptoError) -> Result
   ) throws(CryptoKitASN1Error) -> Result {

@@ -2,13 +2,13 @@ internal import CLibcrypto
 
 /// An error of the operations that CryptoKit has too, with CryptoKit's cases.
 ///
-/// What CryptoKit lacks throws `CryptoError`, which says more.
+/// Operations that CryptoKit lacks throw `CryptoError`, which has more details.
 public enum CryptoKitError: Error, Hashable, Sendable {
   /// The key has a size that the cipher does not allow.
   case incorrectKeySize
   /// Some bytes have a size that the algorithm does not allow.
   case incorrectParameterSize
-  /// The data cannot be opened: the key is wrong or something was changed.
+  /// The data cannot be opened, because the key is wrong or the data was changed.
   case authenticationFailure
   /// The library failed for a reason of its own, such as a point that is not on the curve.
   case underlyingCoreCryptoError(error: Int32)
@@ -22,13 +22,13 @@ public enum CryptoKitError: Error, Hashable, Sendable {
 
 /// An error in a key's or signature's DER or PEM, with CryptoKit's cases.
 public enum CryptoKitASN1Error: Error, Hashable, Sendable {
-  /// The bytes are not what DER prescribes here.
+  /// The bytes do not follow DER.
   case invalidASN1Object
-  /// An integer is not encoded as DER prescribes.
+  /// The encoding of an integer does not follow DER.
   case invalidASN1IntegerEncoding
-  /// A field has another type, such as a key of another kind.
+  /// A field has the wrong type, for example a different kind of key.
   case unexpectedFieldType
-  /// An object identifier is not one.
+  /// An object identifier is invalid.
   case invalidObjectIdentifier
   /// The bytes end too early.
   case truncatedASN1Field

@@ -87,7 +87,7 @@ extension P256.Signing.PrivateKey {
 extension SymmetricKey {
   /// Creates a key from `k` of a JWK of type `oct`.
   ///
-  /// - Throws: `CryptoError` with `.malformedInput`, or `.unsupported` for another type.
+  /// - Throws: `CryptoError` with `.malformedInput`, or `.unsupported` for a different type.
   public init(jwk: JWK) throws(CryptoError) {
     try jwk.require(kty: "oct")
     self.init(data: try jwk.number("k"))

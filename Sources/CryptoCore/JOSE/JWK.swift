@@ -97,7 +97,7 @@ public struct JWK: Codable, Sendable {
     return try Base64URL.decode(text)
   }
 
-  /// Refuses a key of another type.
+  /// Refuses a key of a different type.
   func require(kty wanted: String) throws(CryptoError) {
     guard kty == wanted else {
       throw CryptoError(.unsupported, "reading a JWK", "the key is not of type \(wanted)")

@@ -4,7 +4,7 @@
   internal import Foundation
 #endif
 
-/// A set of public keys as an authorisation server publishes it (RFC 7517, section 5).
+/// A set of public keys as an authorization server publishes it (RFC 7517, section 5).
 ///
 /// ```swift
 /// let keys = try JSONDecoder().decode(JWKSet.self, from: json)
@@ -22,8 +22,8 @@ public struct JWKSet: Codable, Sendable {
 
   /// Returns the key with a name, for an algorithm that the caller chooses.
   ///
-  /// - Throws: `CryptoError` with `.unsupported` when not exactly one key has the name, or when
-  ///   symmetric and public keys are mixed: a published key is not secret.
+  /// - Throws: `CryptoError` with `.unsupported` unless exactly one key has the name, or when the
+  ///   set mixes symmetric and public keys, because a published key is not secret.
   public func verificationKey(
     kid: String?, algorithm: JWSAlgorithm
   ) throws(CryptoError) -> JWSVerificationKey {

@@ -7,7 +7,7 @@
 /// A signed message in the compact form `header.payload.signature` (RFC 7515).
 ///
 /// The verifier's key determines the algorithm. The token's `alg` must agree but never decides (RFC
-/// 8725, section 3.1). No key has the algorithm `none`, so it is always refused.
+/// 8725, section 3.1). No key has the algorithm `none`, so `verify` always refuses it.
 ///
 /// ```swift
 /// let token = try JWS.sign(Data(#"{"sub":"mia"}"#.utf8), using: .es256(key), type: "JWT")

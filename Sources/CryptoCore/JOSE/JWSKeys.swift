@@ -71,7 +71,7 @@ public enum JWSVerificationKey: Sendable {
   /// Creates a key from a JWK for one algorithm, which the caller chooses.
   ///
   /// - Throws: `CryptoError` with `.unsupported` when the JWK's `alg`, `use`, `key_ops` or type do
-  ///   not allow this use; otherwise as the keys' initialisers do.
+  ///   not allow this use; otherwise as the keys' initializers do.
   public init(jwk: JWK, algorithm: JWSAlgorithm) throws(CryptoError) {
     guard jwk.alg ?? algorithm.rawValue == algorithm.rawValue, jwk.use ?? "sig" == "sig",
       jwk.keyOperations?.contains("verify") ?? true

@@ -1,4 +1,4 @@
-/// Why a token's claims are not accepted.
+/// The reason to refuse a token's claims.
 public enum JWTClaimError: Error, Hashable, Sendable {
   /// The payload is not a JSON object, a claim has the wrong type, or a claim occurs twice.
   case malformed
@@ -14,14 +14,14 @@ public enum JWTClaimError: Error, Hashable, Sendable {
   case authenticatedInTheFuture
   /// `auth_time` is longer ago than allowed.
   case authenticatedTooLongAgo
-  /// `iss` is another issuer.
+  /// `iss` is a different issuer.
   case wrongIssuer
   /// `aud` does not name this client.
   case wrongAudience
-  /// `sub` is another user, or empty.
+  /// `sub` is a different user, or empty.
   case wrongSubject
   /// `nonce` is not the one of the request.
   case wrongNonce
-  /// `azp` is another client, or is missing although `aud` names several (OIDC Core, 3.1.3.7).
+  /// `azp` is a different client, or is missing although `aud` names several (OIDC Core, 3.1.3.7).
   case wrongAuthorizedParty
 }

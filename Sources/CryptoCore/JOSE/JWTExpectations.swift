@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// What a token's claims must say for the token to be accepted.
+/// The values that a token's claims must have.
 ///
 /// ```swift
 /// let jws = try JWS.verify(token, using: key)  // first the signature

@@ -1,9 +1,9 @@
 /// Reads JSON exactly as RFC 8259 defines it, for tokens and for all systems.
 ///
-/// Of two members with the same name the last one counts, as with the parsers of the originals. Foundation's
-/// readers keep the first one and accept a comma before the end of an object.
+/// If two members have the same name, the last one counts, as in the parsers of the originals.
+/// Foundation's readers keep the first one, and accept a comma before the end of an object.
 struct JSONReader {
-  /// How deep arrays and objects may be in each other.
+  /// The maximum depth of nested arrays and objects.
   private static let greatestDepth = 256
 
   private let bytes: [UInt8]
@@ -11,16 +11,17 @@ struct JSONReader {
   private var depth = 0
   private var isAmbiguous = false
 
-  /// Returns the value that the bytes are; nil when they are not exactly one value in UTF-8.
+  /// Returns the value of the bytes; nil when they are not exactly one value in UTF-8.
   static func read(_ bytes: [UInt8]) -> JSONTree? {
     var reader = JSONReader(bytes: bytes)
     return reader.whole()
   }
 
-  /// Returns the members of an object, and whether another reader may see others in it.
+  /// Returns the members of an object, and whether the object is ambiguous.
   ///
-  /// It may when a member's name is there twice, or a string has half of a pair of surrogates (RFC 8259,
-  /// sections 4 and 8.2). Objects inside of it may repeat names. Nil when the bytes are not one object.
+  /// An object is ambiguous if it has a duplicate name, or if a string has an unpaired surrogate
+  /// (RFC 8259, sections 4 and 8.2). Nested objects may repeat names. Nil when the bytes are not
+  /// one object.
   static func object(
     _ bytes: [UInt8]
   ) -> (members: [ExactString: JSONTree], isAmbiguous: Bool)? {

@@ -35,7 +35,7 @@ package enum JSONTree: Sendable {
 }
 
 extension JSONTree: Hashable {
-  /// Whether two values are the same, with their strings compared by bytes.
+  /// Whether two values are the same, comparing strings by their bytes.
   package static func == (left: JSONTree, right: JSONTree) -> Bool {
     switch (left, right) {
     case (.object(let left), .object(let right)): left == right

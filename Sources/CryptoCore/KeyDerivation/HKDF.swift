@@ -57,7 +57,7 @@ public struct HKDF<H: HashFunction>: Sendable {
       outputByteCount: outputByteCount)
   }
 
-  /// Makes a key of one digest's size out of the input (section 2.2).
+  /// Derives a key of one digest's size from the input (section 2.2).
   public static func extract<Salt: DataProtocol>(
     inputKeyMaterial: SymmetricKey, salt: Salt?
   ) -> HashedAuthenticationCode<H> {
@@ -68,7 +68,7 @@ public struct HKDF<H: HashFunction>: Sendable {
     }
   }
 
-  /// Makes a key of any size out of the one that `extract` returned (section 2.3).
+  /// Derives a key of any size from the key that `extract` returned (section 2.3).
   public static func expand<Info: DataProtocol>(
     pseudoRandomKey prk: some ContiguousBytes, info: Info?, outputByteCount: Int
   ) -> SymmetricKey {

@@ -18,7 +18,7 @@ public enum PBKDF2<Hash: HashFunction> {
   /// Derives `byteCount` bytes from a password.
   ///
   /// - Throws: `CryptoError` with `.invalidParameter` when a number is not positive or too large,
-  ///   and with `.unsupported` for a hash function that is not of this module.
+  ///   and with `.unsupported` for a hash function from outside this module.
   public static func deriveKey(
     password: some DataProtocol, salt: some DataProtocol, iterations: Int, byteCount: Int
   ) throws(CryptoError) -> SymmetricKey {

@@ -4,10 +4,10 @@
   public import Foundation
 #endif
 
-/// What a server stores of a password: scrypt's parameters, the salt and the hash.
+/// A server's record of a password: scrypt's parameters, the salt and the hash.
 ///
-/// It is written as a PHC string, `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`, in base64 without padding
-/// (github.com/P-H-C/phc-string-format).
+/// Its string form is a PHC string, `$scrypt$ln=17,r=8,p=1$<salt>$<hash>`, in base64 without
+/// padding (github.com/P-H-C/phc-string-format).
 ///
 /// ```swift
 /// let stored = try PasswordHash(of: Data("correct horse".utf8)).description
@@ -27,14 +27,15 @@ public struct PasswordHash: Hashable, Sendable, CustomStringConvertible {
     /// OWASP's cheat sheet of 2023: N = 2^17, r = 8, p = 1, which takes 128 MiB.
     public static let recommended = Cost(logN: 17, blockSize: 8, parallelism: 1)
 
-    /// Creates a cost; a value that `Scrypt` does not allow fails only when it is used.
+    /// Creates a cost; a value that `Scrypt` does not allow fails only in use.
     public init(logN: Int, blockSize: Int, parallelism: Int) {
       self.logN = logN
       self.blockSize = blockSize
       self.parallelism = parallelism
     }
 
-    /// Whether a stored string may ask for this cost; a foreign string must not take minutes.
+    /// Whether a parsed string may have this cost; an untrusted string must not cause minutes of
+    /// work.
     var isAllowed: Bool {
       (1...20).contains(logN) && (1...32).contains(blockSize) && (1...16).contains(parallelism)
         && (128 << logN) * blockSize <= 192 << 20
@@ -62,7 +63,7 @@ public struct PasswordHash: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses a PHC string; strict, so that each hash has exactly one string.
   ///
-  /// - Throws: `CryptoError` with `.malformedInput`, or `.unsupported` for another function.
+  /// - Throws: `CryptoError` with `.malformedInput`, or `.unsupported` for a different function.
   public init(parsing text: some StringProtocol) throws(CryptoError) {
     let operation = "reading a PHC string"
     let fields = text.utf8.split(separator: UInt8(ascii: "$"), omittingEmptySubsequences: false)
@@ -83,7 +84,7 @@ public struct PasswordHash: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether this is the hash of a password, compared in constant time.
   ///
-  /// - Throws: `CryptoError` when the cost needs more memory than there is; not for a wrong
+  /// - Throws: `CryptoError` when the cost needs more memory than the machine has; not for a wrong
   ///   password.
   public func verify(_ password: some DataProtocol) throws(CryptoError) -> Bool {
     constantTimeEqual(try Self.derive(password, salt, cost, byteCount: hash.count), hash)

@@ -21,7 +21,8 @@ public enum Scrypt {
   ///   - parallelism: p.
   ///   - byteCount: The key's size in bytes.
   /// - Returns: The derived key.
-  /// - Throws: `CryptoError` when a parameter is not allowed or more than 256 MiB are needed.
+  /// - Throws: `CryptoError` when a parameter is not allowed or the derivation needs more than 256
+  ///   MiB.
   public static func deriveKey(
     password: some DataProtocol, salt: some DataProtocol, cost: Int, blockSize: Int = 8,
     parallelism: Int = 1, byteCount: Int = 32

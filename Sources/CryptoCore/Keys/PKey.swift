@@ -1,11 +1,12 @@
 internal import CLibcrypto
 
-/// A key in libcrypto; owns its `EVP_PKEY`, which wipes a private key's numbers when it is freed.
+/// A key in libcrypto; owns its `EVP_PKEY`, which wipes a private key's numbers when libcrypto
+/// frees it.
 ///
 /// Sendable because the key never changes after `init`, and libcrypto guards its caches in the key
 /// with its own locks (openssl-threads(7)).
 @safe final class PKey: @unchecked Sendable {
-  /// How an RSA signature is padded.
+  /// The padding of an RSA signature.
   enum Padding {
     /// RFC 8017, section 8.2.
     case pkcs1
@@ -33,8 +34,8 @@ internal import CLibcrypto
 
   /// Reads a private key in PKCS#8 (RFC 5958), PKCS#1 (RFC 8017) or SEC 1 (RFC 5915).
   ///
-  /// It checks the numbers unless `isProven` says that this was done before: testing whether the
-  /// factors of an RSA key are prime takes a tenth of a second.
+  /// It checks the numbers unless `isProven` is true, because testing whether the factors of an RSA
+  /// key are prime takes a tenth of a second.
   convenience init(privateDER der: [UInt8], isProven: Bool = false) throws(CryptoError) {
     ERR_clear_error()
     let key = unsafe decode(
@@ -109,7 +110,8 @@ internal import CLibcrypto
   }
 }
 
-/// Passes DER to one of libcrypto's readers; a result that used only part of the bytes is freed.
+/// Passes DER to one of libcrypto's readers, and discards a result that used only part of the
+/// bytes.
 @unsafe func decode(
   _ der: [UInt8],
   _ read: (UnsafeMutablePointer<UnsafePointer<UInt8>?>, Int) -> OpaquePointer?,

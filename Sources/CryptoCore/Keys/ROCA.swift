@@ -8,7 +8,7 @@ enum ROCA {
     101, 103, 107, 109, 113, 127, 131, 137, 139, 149, 151, 157, 163, 167,
   ]
 
-  /// Whether a modulus looks like one of these.
+  /// Whether a modulus passes the tests for these keys.
   static func matches(_ modulus: [UInt8]) -> Bool {
     primes.allSatisfy { prime in
       let remainder = modulus.reduce(0) { ($0 << 8 | Int($1)) % prime }

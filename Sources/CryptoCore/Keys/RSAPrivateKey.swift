@@ -6,7 +6,7 @@
 
 /// A private RSA key: creates signatures (RFC 8017).
 ///
-/// Its numbers are wiped when the last copy is released.
+/// The last copy wipes the numbers when it is released.
 ///
 /// ```swift
 /// let key = try RSAPrivateKey()  // 2048 bits
@@ -30,7 +30,7 @@ public struct RSAPrivateKey: Sendable {
 
   /// Reads unencrypted PKCS#8, or PKCS#1.
   ///
-  /// - Throws: `CryptoError` with `.malformedInput` when the numbers do not belong together, and
+  /// - Throws: `CryptoError` with `.malformedInput` when the numbers are inconsistent, and
   ///   otherwise as `RSAPublicKey` does.
   public init(der: some DataProtocol) throws(CryptoError) {
     try self.init(PKey(privateDER: Array(der)))

@@ -11,7 +11,7 @@
 /// key.isValid(signature, for: message, padding: .pkcs1)  // RS256
 /// ```
 public struct RSAPublicKey: Sendable {
-  /// How a signature is padded.
+  /// The padding of a signature.
   public enum Padding: Hashable, Sendable {
     /// RSASSA-PKCS1-v1_5, RFC 8017, section 8.2.
     case pkcs1

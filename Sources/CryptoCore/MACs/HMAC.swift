@@ -4,7 +4,9 @@
   public import Foundation
 #endif
 
-/// A keyed hash (RFC 2104): making or checking the code requires the key.
+/// A keyed hash (RFC 2104).
+///
+/// Making or checking the code requires the key.
 ///
 /// ```swift
 /// let key = SymmetricKey(data: Data("secret".utf8))
@@ -37,7 +39,7 @@ public struct HMAC<H: HashFunction>: Sendable {
     outer.update(data: block)
   }
 
-  /// Appends data to what the code is for.
+  /// Appends data to the message.
   public mutating func update(data: some DataProtocol) { inner.update(data: data) }
 
   /// Returns the code of all data added so far; more may be added afterwards.

@@ -28,7 +28,7 @@ extension MessageAuthenticationCode {
     constantTimeEqual(left, right)
   }
 
-  /// Whether a code has other bytes than these, in constant time.
+  /// Whether a code differs from these bytes, in constant time.
   public static func != <Bytes: DataProtocol>(left: Self, right: Bytes) -> Bool {
     !constantTimeEqual(left, right)
   }

@@ -2,7 +2,7 @@ internal import CLibcrypto
 
 /// A natural number of any size, for protocols that calculate modulo a large prime.
 package struct BigNumber: Hashable, Sendable {
-  /// The number, most significant byte first, without zeros in front; empty for 0.
+  /// The number, most significant byte first, without leading zeros; empty for 0.
   package let bytes: [UInt8]
 
   /// Reads bytes, most significant first.
@@ -12,19 +12,19 @@ package struct BigNumber: Hashable, Sendable {
   package init?(hex: String) {
     let digits = hex.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
     guard !digits.isEmpty, digits.allSatisfy({ $0 != nil }) else { return nil }
-    // An odd number of digits is as if there were a zero in front.
+    // An odd number of digits gets a leading zero.
     let halves = (digits.count.isMultiple(of: 2) ? [] : [0]) + digits.compactMap { $0 }
     self.init(
       stride(from: 0, to: halves.count, by: 2).map { UInt8(halves[$0] << 4 | halves[$0 + 1]) })
   }
 
-  /// The number in lower-case hexadecimal digits without zeros in front; `0` for 0.
+  /// The number in lower-case hexadecimal digits without leading zeros; `0` for 0.
   package var hex: String {
     let digits = bytes.hexadecimal.drop { $0 == "0" }
     return digits.isEmpty ? "0" : String(digits)
   }
 
-  /// Returns the rest of a division; the modulus is not 0.
+  /// Returns the remainder of a division; the modulus is not 0.
   package func remainder(modulo modulus: BigNumber) -> BigNumber {
     unsafe Self.calculate([self, modulus]) { unsafe BN_nnmod($0, $1[0], $1[1], $2) }
   }
@@ -51,13 +51,13 @@ package struct BigNumber: Hashable, Sendable {
     }
   }
 
-  /// The prime of 3072 bits of RFC 3526, section 4, which RFC 5054 takes over.
+  /// The 3072-bit prime of RFC 3526, section 4, which RFC 5054 also uses.
   package static let prime3072: BigNumber =
     unsafe calculate([]) { result, _, _ in
       unsafe BN_get_rfc3526_prime_3072(result) == nil ? 0 : 1
     }
 
-  /// Lends libcrypto's form of some numbers, and reads the result that a closure leaves.
+  /// Lends libcrypto's form of some numbers to a closure, and reads its result.
   @unsafe private static func calculate(
     _ inputs: [BigNumber],
     _ body: (OpaquePointer, [OpaquePointer], OpaquePointer) -> CInt

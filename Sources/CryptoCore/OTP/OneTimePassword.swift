@@ -24,7 +24,7 @@ public struct OneTimePassword: Sendable {
   ///   - secret: At least 16 bytes (RFC 4226, section 4, R6).
   ///   - digitCount: 6 to 8.
   ///   - period: How long a time-based code lasts, in seconds.
-  ///   - hash: `Insecure.SHA1.self` unless both sides agreed on another function.
+  ///   - hash: `Insecure.SHA1.self` unless both sides agreed on a different function.
   /// - Throws: `CryptoError` with `.invalidParameter` when one of them is out of range.
   public init(
     secret: SymmetricKey, digitCount: Int = 6, period: Int = 30,
@@ -43,7 +43,7 @@ public struct OneTimePassword: Sendable {
   public func code(counter: UInt64) -> String {
     let message = (0..<8).map { UInt8(truncatingIfNeeded: counter >> (56 - 8 * $0)) }
     let digest = makeCode(message, secret)
-    // RFC 4226, section 5.3: the last four bits give the offset of the 31 bits to use.
+    // RFC 4226, section 5.3: the last four bits are the offset of the 31 bits to use.
     let offset = Int(digest[digest.count - 1] & 15)
     let bits = digest[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) } & 0x7FFF_FFFF
     let digits = String(bits % (0..<digitCount).reduce(1) { power, _ in power * 10 })
@@ -57,14 +57,15 @@ public struct OneTimePassword: Sendable {
 
   /// Returns the time step that a code is for; nil when it is not one of the allowed steps.
   ///
-  /// Store the step and refuse it and earlier ones later: a code is valid once (RFC 6238, 5.2).
+  /// Store the step, and later refuse it and earlier ones, because a code is valid once (RFC 6238,
+  /// 5.2).
   ///
   /// - Parameters:
   ///   - code: The code that the user typed.
   ///   - now: The time.
-  ///   - drift: How many steps before and after `now` are accepted too, 0 to 10.
-  ///   - lastStep: The step that was accepted last.
-  /// - Returns: The step, to be stored.
+  ///   - drift: How many steps before and after `now` to accept too, 0 to 10.
+  ///   - lastStep: The last accepted step.
+  /// - Returns: The step to store.
   public func verify(
     _ code: some StringProtocol, at now: Date, drift: UInt64 = 1, after lastStep: UInt64? = nil
   ) -> UInt64? {

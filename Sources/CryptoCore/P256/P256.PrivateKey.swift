@@ -7,7 +7,7 @@
 extension P256.Signing {
   /// A private key on P-256 that creates signatures.
   ///
-  /// Its number is wiped when the last copy is released.
+  /// The last copy wipes the number when it is released.
   ///
   /// ```swift
   /// let key = P256.Signing.PrivateKey()
@@ -53,8 +53,8 @@ extension P256.Signing.PrivateKey {
 
   /// Reads unencrypted PKCS#8, or SEC 1.
   ///
-  /// - Throws: `CryptoKitASN1Error`, also when number and point do not belong together, for another
-  ///   type of key and for another curve.
+  /// - Throws: `CryptoKitASN1Error`, also when number and point are inconsistent, and for a
+  ///   different type of key or curve.
   public init(derRepresentation: some RandomAccessCollection<UInt8>) throws {
     key = try CryptoKitASN1Error.translating { () throws(CryptoError) in
       try P256Key(PKey(privateDER: Array(derRepresentation)))

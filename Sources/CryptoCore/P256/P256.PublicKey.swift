@@ -39,8 +39,8 @@ extension P256.Signing.PublicKey {
 
   /// Reads a SubjectPublicKeyInfo.
   ///
-  /// - Throws: `CryptoKitASN1Error`, also when the point is not on the curve, for another type of key
-  ///   and for another curve.
+  /// - Throws: `CryptoKitASN1Error`, also when the point is not on the curve, and for a different
+  ///   type of key or curve.
   public init(derRepresentation: some RandomAccessCollection<UInt8>) throws {
     key = try CryptoKitASN1Error.translating { () throws(CryptoError) in
       try P256Key(PKey(publicDER: Array(derRepresentation)))

@@ -64,14 +64,14 @@ extension P256.Signing.PrivateKey {
 }
 
 extension P256.Signing.PublicKey {
-  /// Whether a signature of a digest is this key's.
+  /// Whether this key made a signature of a digest.
   public func isValidSignature(
     _ signature: P256.Signing.ECDSASignature, for digest: some Digest
   ) -> Bool {
     key.key.verify(Array(signature.derRepresentation), ofDigest: Array(digest))
   }
 
-  /// Whether a signature of the SHA-256 of some data is this key's.
+  /// Whether this key made a signature of the SHA-256 of some data.
   public func isValidSignature(
     _ signature: P256.Signing.ECDSASignature, for data: some DataProtocol
   ) -> Bool {

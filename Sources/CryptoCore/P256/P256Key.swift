@@ -1,4 +1,4 @@
-/// A key on P-256 in libcrypto whose point was checked.
+/// A key on P-256 in libcrypto with a checked point.
 struct P256Key: Sendable {
   let key: PKey
   /// Both coordinates, 64 bytes.
@@ -34,7 +34,7 @@ struct P256Key: Sendable {
       PKey(publicDER: DER.sequence(name, DER.element(0x03, [0, 4] + point))))
   }
 
-  /// Creates a private key from its number, 32 bytes; the point is computed when it is not given.
+  /// Creates a private key from its number, 32 bytes; computes the point if the caller passes none.
   init(
     number: some Collection<UInt8>, point: some Collection<UInt8> = [UInt8]()
   ) throws(CryptoError) {
@@ -53,7 +53,7 @@ struct P256Key: Sendable {
       wipe(&outer)
     }
     let key = try P256Key(PKey(privateDER: outer))
-    // libcrypto remembers that the point was not there, and would not write it either.
+    // libcrypto remembers that the point was missing, and would omit it from the output too.
     self = point.isEmpty ? try P256Key(number: number, point: key.point) : key
   }
 

@@ -1,8 +1,8 @@
 internal import CLibcrypto
 
-/// Bytes that are overwritten before their memory is freed.
+/// Bytes that `deinit` overwrites before it frees their memory.
 ///
-/// Sendable because only `init` writes the bytes; afterwards they are only read.
+/// Sendable because only `init` and `deinit` write the bytes.
 @safe final class SecretBytes: @unchecked Sendable {
   private let storage: UnsafeMutableBufferPointer<UInt8>
 

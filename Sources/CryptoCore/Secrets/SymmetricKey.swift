@@ -16,14 +16,14 @@ public struct SymmetricKeySize: Sendable {
   /// 256 bits.
   public static var bits256: SymmetricKeySize { SymmetricKeySize(bitCount: 256) }
 
-  /// Creates a size of some bits, a positive multiple of eight.
+  /// Creates a size in bits, a positive multiple of eight.
   public init(bitCount: Int) {
     precondition(bitCount > 0 && bitCount % 8 == 0, "a key has whole bytes")
     self.bitCount = bitCount
   }
 }
 
-/// A secret key that both sides know; its bytes are wiped when the last copy is released.
+/// A secret key that both sides know; the last copy wipes the bytes when it is released.
 ///
 /// Printing, dumping and interpolating it show only its size.
 ///

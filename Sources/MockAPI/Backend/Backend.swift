@@ -10,21 +10,23 @@ internal import NetworkCore
 /// api.profile = .fixed
 /// ```
 public struct Backend: AnsweringSystem {
-  /// How carefully the API checks tokens.
+  /// How strictly the API checks tokens.
   public enum Profile: Hashable, Sendable {
-    /// As published: fetches certificates once, answers with 500, and finds users by both keys.
+    /// The published version: it fetches certificates once, responds with 500, and finds users by
+    /// both keys.
     case naive
-    /// As it should be: it refreshes certificates, finds users by identifier, and answers with 401.
+    /// A correct version: it refreshes certificates, finds users by identifier, and responds with
+    /// 401.
     case fixed
   }
 
   public static let name = "backend"
-  /// The least number of seconds between two fetches that an unknown key name can cause.
+  /// The minimum number of seconds between two fetches that an unknown key name can cause.
   public static let refetchInterval = 60
 
   public let world: World
 
-  /// How carefully the API checks tokens; naive in a new world.
+  /// How strictly the API checks tokens; naive in a new world.
   public var profile: Profile {
     get { change { $0.state.profile } }
     nonmutating set { change { $0.state.profile = newValue } }
@@ -33,7 +35,7 @@ public struct Backend: AnsweringSystem {
   /// How often the API has fetched certificates.
   public var certificateFetchCount: Int { change { $0.state.certificates.fetchCount } }
 
-  /// Restarts the API's process: the database stays, the certificates are fetched again.
+  /// Restarts the API's process, which keeps the database and fetches the certificates again.
   public func restart() { change { $0.state.certificates.forget() } }
 
   static func newState() -> BackendState { BackendState() }
@@ -79,7 +81,7 @@ public struct Backend: AnsweringSystem {
 }
 
 extension Scope<Backend> {
-  /// Returns a certificate as PEM; it comes from the issuer of the tokens, or from the API's copy.
+  /// Returns a certificate as PEM, from the issuer of the tokens or from the API's copy.
   mutating func certificate(_ name: String) -> String? {
     switch state.profile {
     case .naive: state.certificates.fromStart(name, now, &borrowed)
@@ -94,7 +96,7 @@ extension World {
 }
 
 extension ResponseMessage {
-  /// The answer of Rails itself when no code of the application runs.
+  /// Returns the response of Rails itself, sent before any code of the application runs.
   static func rails(_ status: Int, _ name: String) -> ResponseMessage {
     .json(status, ["status": .number(status), "error": .string(name)])
   }

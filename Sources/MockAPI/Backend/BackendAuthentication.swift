@@ -3,7 +3,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension Backend {
-  /// `POST /authentication.json`: finds or creates the token's user; the answer has no body.
+  /// `POST /authentication.json`: finds or creates the token's user; the response has no body.
   static func authenticate(_ call: Call, _ scope: inout Scope<Backend>) -> ResponseMessage {
     let identity = identity(call, &scope)
     switch scope.state.profile {
@@ -38,7 +38,8 @@ extension Backend {
     return answer(scope.state.users[index], &scope.state)
   }
 
-  /// Finds a user's row, by email and identifier together or, as it should be, by identifier alone.
+  /// Finds a user's row: by email and identifier together in the naive version, else by identifier
+  /// alone.
   private static func index(of identity: Identity, _ state: BackendState) -> Int? {
     state.users.firstIndex { user in
       user.firebaseID == identity.firebaseID
@@ -54,7 +55,7 @@ extension Backend {
 }
 
 extension ResponseMessage {
-  /// There is no token, or it is not valid.
+  /// The request has no token, or an invalid one.
   fileprivate static let invalidToken = denied("Sign in again.")
   /// The token is valid, but its user has no row here.
   fileprivate static let unknownUser = denied("Finish signing up first.")

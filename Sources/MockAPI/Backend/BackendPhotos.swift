@@ -3,7 +3,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension Backend {
-  /// `GET /me.json`: the row of the user who asks.
+  /// `GET /me.json`: the row of the token's user.
   static func me(_ user: BackendUser, _ state: BackendState) -> ResponseMessage {
     .json(
       200,

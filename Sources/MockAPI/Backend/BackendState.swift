@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The state of the system.
 struct BackendState: Sendable {
-  /// How carefully it checks tokens.
+  /// How strictly the API checks tokens.
   var profile = Backend.Profile.naive
   /// The rows of the user table, by number.
   var users: [BackendUser] = []
@@ -35,6 +35,6 @@ struct BackendPhoto: Hashable, Sendable {
   /// The title.
   let title: String
 
-  /// The photo as the API shows it.
+  /// The photo as the API returns it.
   var json: JSONValue { .object(["id": .number(id), "title": .string(title)]) }
 }

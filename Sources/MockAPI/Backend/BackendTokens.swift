@@ -13,7 +13,7 @@ extension Backend {
     let isEmailVerified: Bool
   }
 
-  /// Returns what the request's token says; nil when there is none or it is not valid.
+  /// Returns the claims of the request's token; nil when there is none or it is not valid.
   ///
   /// The published API reads the header `Firebase-Token`. The fixed one looks for `Authorization:
   /// Bearer` first.
@@ -26,7 +26,7 @@ extension Backend {
     let pem = scope.certificate(name)
     let expected = JWTExpectations(issuer: Firebase.issuer, audience: Firebase.projectID)
     guard let pem, let certificate = try? Certificate(pem: pem),
-      // The published API takes the key out of a certificate without a look at its dates.
+      // The published API uses a certificate's key without checking the certificate's dates.
       !isFixed || certificate.isValid(at: scope.now),
       case .rsa(let key) = certificate.publicKey,
       let jws = try? JWS.verify(token, using: .rs256(key)),

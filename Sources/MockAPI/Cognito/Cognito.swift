@@ -34,7 +34,7 @@ public struct Cognito: AnsweringSystem {
 
   public let world: World
 
-  // As with the original, a web page of any origin may be a client.
+  // As in the original, a web page of any origin may be a client.
   static let sharing = OriginSharing(
     readers: .all, exposed: "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date",
     maxAge: 172_800)
@@ -75,7 +75,7 @@ public struct Cognito: AnsweringSystem {
     return response
   }
 
-  /// Answers in the service's protocol, with an error for an unknown operation.
+  /// Performs an operation in the service's protocol; an unknown one gets an error.
   private static func service(_ call: Call, _ scope: inout Scope<Cognito>) -> ResponseMessage {
     do throws(CognitoError) {
       var response = ResponseMessage.amazon(200, try result(of: call, &scope))
@@ -118,7 +118,7 @@ extension World {
 }
 
 extension ResponseMessage {
-  /// An answer in the service's protocol.
+  /// Returns a response in the service's protocol.
   fileprivate static func amazon(_ status: Int, _ value: JSONValue) -> ResponseMessage {
     ResponseMessage(
       status: status, fields: ["Content-Type": "application/x-amz-json-1.1"],

@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 
 extension Cognito {
-  /// Returns the key of the user whom a valid access token belongs to.
+  /// Returns the key of the user to whom a valid access token belongs.
   static func userKey(
     of token: String, _ scope: Scope<Cognito>
   ) throws(CognitoError) -> ExactString {

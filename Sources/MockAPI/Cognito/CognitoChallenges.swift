@@ -50,7 +50,7 @@ extension Cognito {
     }
   }
 
-  /// A wrong code leaves the session as it is, so that the user can try again.
+  /// Checks a one-time password; a wrong one keeps the session, so that the user can try again.
   private static func answerOneTimePassword(
     _ code: String, _ session: String, _ key: ExactString, _ client: String,
     _ scope: inout Scope<Cognito>

@@ -3,11 +3,11 @@ internal import Foundation
 
 /// The flow in which the user chooses how to sign in: `USER_AUTH`.
 extension Cognito {
-  /// The code is not the one that was sent for this sign-in.
+  /// The code is not the one that the pool sent for this sign-in.
   private static let codeRefused = CognitoError(
     "CodeMismatch", "Invalid code or auth state for the user.")
 
-  /// Begins the flow; the session of a confirmation needs no further proof.
+  /// Begins the flow; a session from a confirmation needs no further proof.
   static func userAuth(
     _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
@@ -28,7 +28,7 @@ extension Cognito {
     return try begin(wanted, input, map, key, &scope)
   }
 
-  /// Continues with what the user has chosen, after `SELECT_CHALLENGE`.
+  /// Continues with the user's choice after `SELECT_CHALLENGE`.
   static func choose(
     _ input: CognitoInput, _ session: String, _ key: ExactString, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
@@ -41,10 +41,10 @@ extension Cognito {
     return try begin(answer, input, map, key, &scope)
   }
 
-  /// Returns the ways to sign in that a user has; an unknown one seems to have them all.
+  /// Returns a user's ways to sign in; an unknown user seems to have them all.
   ///
-  /// A code alone would go around a second factor, so a user who has one must know the password.
-  /// This pool has no passkeys and sends no text messages.
+  /// A code alone would bypass a second factor, so a user with a second factor must enter the
+  /// password. This pool has no passkeys and sends no text messages.
   private static func choices(of key: ExactString, _ scope: Scope<Cognito>) -> [String] {
     let passwords = ["PASSWORD", "PASSWORD_SRP"]
     guard let user = scope.state.users[key] else { return passwords + ["EMAIL_OTP"] }
@@ -64,7 +64,7 @@ extension Cognito {
     return .members(members + [.init(name: "AvailableChallenges", value: names)])
   }
 
-  /// Begins one way to sign in; a client may send the first answer along.
+  /// Begins one way to sign in; the client may already send the first answer.
   private static func begin(
     _ choice: String, _ input: CognitoInput, _ map: String, _ key: ExactString,
     _ scope: inout Scope<Cognito>
@@ -81,7 +81,7 @@ extension Cognito {
     }
   }
 
-  /// Sends a code for this sign-in alone; an unknown user gets the same answer and no email.
+  /// Sends a code for only this sign-in; an unknown user gets the same response and no email.
   private static func sendSignInCode(
     _ key: ExactString, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
@@ -107,7 +107,7 @@ extension Cognito {
     ])
   }
 
-  /// Checks the code from the email; a wrong one leaves the session as it is, five end it.
+  /// Checks the code from the email; a wrong code keeps the session, five wrong ones end it.
   static func answerSignInCode(
     _ digits: String, _ session: String, _ key: ExactString, _ client: String,
     _ scope: inout Scope<Cognito>

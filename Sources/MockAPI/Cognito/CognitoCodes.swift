@@ -10,7 +10,7 @@ extension Cognito {
     case signIn
   }
 
-  /// The email cannot be sent.
+  /// The pool cannot send the email.
   static let notDelivered = CognitoError(
     "CodeDeliveryFailure", "Unable to deliver the confirmation code to the user.")
 
@@ -44,7 +44,7 @@ extension Cognito {
     return code
   }
 
-  /// Checks a code against the one that was sent; after five wrong ones it refuses all codes.
+  /// Compares a code with the sent one; after five wrong codes it refuses all codes.
   static func check(
     _ digits: String, _ sent: inout CognitoCode?, _ now: Date, limit: CognitoError
   ) throws(CognitoError) {
@@ -58,7 +58,7 @@ extension Cognito {
     }
   }
 
-  /// The address an email went to, mostly hidden: `a***@x***`.
+  /// Returns the address of an email, mostly hidden: `a***@x***`.
   static func delivery(to email: String) -> JSONValue {
     .object([
       "Destination": .string(hidden(email)), "DeliveryMedium": .string("EMAIL"),
@@ -66,13 +66,14 @@ extension Cognito {
     ])
   }
 
-  /// Returns an address of which only the first letters of both parts can be seen.
+  /// Returns an address that shows only the first letters of both parts.
   static func hidden(_ email: String) -> String {
     let parts = email.split(separator: "@", maxSplits: 1)
     return parts.map { "\($0.prefix(1))***" }.joined(separator: "@")
   }
 
-  /// The answer for an unknown user: an address derived from the name, the same each time.
+  /// Returns the response for an unknown user: an address derived from the name, the same each
+  /// time.
   static func unknownDelivery(
     _ username: String, _ scope: Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {

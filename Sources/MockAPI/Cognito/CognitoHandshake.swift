@@ -2,13 +2,13 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// A sign-in between the two requests of `USER_SRP_AUTH`; the secret block stands for it.
+/// A sign-in between the two requests of `USER_SRP_AUTH`, identified by its secret block.
 struct CognitoHandshake: Hashable, Sendable {
-  /// The key of the user; of no user when the name is unknown.
+  /// The key of the user; it matches no user when the name is unknown.
   var user: ExactString
-  /// The name that hashes are made with.
+  /// The name that the hashes contain.
   var username: String
-  /// The client that asked.
+  /// The client that began the sign-in.
   var clientID: ExactString
   /// The numbers.
   var numbers: CognitoSRP
@@ -17,7 +17,8 @@ struct CognitoHandshake: Hashable, Sendable {
 }
 
 extension Cognito {
-  /// The first request: the client's public number for ours, a salt and a secret block.
+  /// Handles the first request: takes the client's public number, and returns ours, a salt and a
+  /// secret block.
   static func beginSRP(
     _ input: CognitoInput, _ map: String, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
@@ -50,7 +51,8 @@ extension Cognito {
     ])
   }
 
-  /// The second request, which needs no session: the client's proof that it has the same key.
+  /// Handles the second request, which needs no session: checks the client's proof that it has the
+  /// same key.
   static func finishSRP(
     _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
@@ -66,7 +68,8 @@ extension Cognito {
     else {
       throw .invalidParameter("TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.")
     }
-    // The pool remembers no device. A client that had one tries again without it, with this block.
+    // The pool remembers no devices. A client with a device key tries again without it, with this
+    // block.
     guard input.entry("DEVICE_KEY", in: map) == nil else {
       throw CognitoError("ResourceNotFound", "Device does not exist.")
     }

@@ -23,7 +23,7 @@ extension Cognito {
     }
   }
 
-  /// The name that a server's hash is made with; for a refresh token it is the user's own.
+  /// Returns the name that a server's hash contains; for a refresh token, the user's own name.
   private static func hashedName(_ input: CognitoInput, _ scope: Scope<Cognito>) -> String {
     let map = "AuthParameters"
     if let token = input.entry("REFRESH_TOKEN", in: map), let grant = scope.state.grants[token] {

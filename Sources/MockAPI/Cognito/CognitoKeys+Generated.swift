@@ -1,4 +1,4 @@
-// Made by `openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048`.
+// Generated with `openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048`.
 
 extension Cognito {
   /// The key with which Cognito signs; it is public, so it protects nothing.

@@ -22,7 +22,7 @@ struct CognitoMember: Sendable {
   let kind: Kind
   /// Whether the operation requires it.
   var isRequired = true
-  /// Whether errors leave the value out.
+  /// Whether errors omit the value.
   var isSensitive = false
 
   /// The same member, but optional.
@@ -41,7 +41,7 @@ extension CognitoMember {
   static let clientID = CognitoMember(
     name: "ClientId",
     kind: .text(1...128, pattern: "[\\w+]+") { isWord($0) || $0 == "+" }, isSensitive: true)
-  /// What proves the secret of a client that has one.
+  /// The proof that a client knows its secret.
   static let secretHash = CognitoMember(
     name: "SecretHash",
     kind: .text(1...128, pattern: "[\\w+=/]+") { isWord($0) || "+=/".contains($0) },

@@ -1,11 +1,11 @@
 internal import CryptoCore
 internal import Foundation
 
-/// An operation of the service: what it accepts and what it does.
+/// An operation of the service: its input and its effect.
 struct CognitoOperation: Sendable {
-  /// The members it knows; it ignores all others.
+  /// The members that the operation uses; it ignores all others.
   let members: [CognitoMember]
-  /// What it does.
+  /// The function that performs the operation.
   let answer: @Sendable (CognitoInput, inout Scope<Cognito>) throws(CognitoError) -> JSONValue
 }
 
@@ -58,12 +58,13 @@ extension Cognito {
       members: [.token("RefreshToken"), .clientID], answer: getTokensFromRefreshToken),
   ]
 
-  /// Refuses an app that the pool does not know, and a server without the hash of its secret.
+  /// Refuses an unknown app, and a server without the hash of its secret.
   ///
   /// - Parameters:
   ///   - input: The input of the operation.
-  ///   - username: The name that the hash is made with; nil for operations without a hash.
-  ///   - map: The map that the hash is in, as `SECRET_HASH`; nil when it is a member, `SecretHash`.
+  ///   - username: The name that the hash contains; nil for operations without a hash.
+  ///   - map: The map that contains the hash as `SECRET_HASH`; nil when it is a member,
+  ///     `SecretHash`.
   /// - Throws: `CognitoError` when the client is unknown or the hash is missing or wrong.
   static func checkClient(
     _ input: CognitoInput, hashOf username: String? = nil, in map: String? = nil

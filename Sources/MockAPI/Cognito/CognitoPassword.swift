@@ -3,12 +3,12 @@ internal import Foundation
 
 /// The pool's record of a password: a salt and a salted hash, as SRP needs them.
 ///
-/// The original keeps only 2 to the power of the hash, with which one cannot sign in. A mock has
-/// nothing to protect, and makes a user in microseconds.
+/// The original stores only 2 to the power of the hash, which is not enough to sign in. A mock has
+/// nothing to protect, and must create a user in microseconds.
 struct CognitoPassword: Hashable, Sendable {
   /// The salt, of 16 bytes.
   let salt: BigNumber
-  /// The salted hash, which is the secret exponent x of SRP (RFC 5054, section 2.4).
+  /// The salted hash: the secret exponent x of SRP (RFC 5054, section 2.4).
   let exponent: BigNumber
   private let username: String
 

@@ -1,12 +1,13 @@
 internal import CryptoCore
 internal import Foundation
 
-/// The server's side of a sign-in by which the password never leaves the client: SRP-6a.
+/// The server's side of SRP-6a, a sign-in in which the password never leaves the client.
 ///
-/// It follows RFC 5054 with three differences of the service: the generator is 2, numbers are hashed
-/// as two's complement, and the key comes from HKDF. The names in brackets are those of the RFC.
+/// It differs from RFC 5054 in three ways, as the service does: the generator is 2, hashes contain
+/// numbers as two's complement, and the key comes from HKDF. The names in parentheses are those of
+/// the RFC.
 struct CognitoSRP: Hashable, Sendable {
-  /// The second part of the pool's identifier, which stands in front of names in hashes.
+  /// The second part of the pool's identifier, which precedes names in hashes.
   static let poolName = Cognito.poolID.split(separator: "_").last.map(String.init) ?? ""
   private static let prime = BigNumber.prime3072
   private static let generator = BigNumber([2])
@@ -20,11 +21,11 @@ struct CognitoSRP: Hashable, Sendable {
   private let secret: BigNumber
   private let verifier: BigNumber
 
-  /// Begins a sign-in; nil when the client's number is not one, or would lead to a known key.
+  /// Begins a sign-in; nil when the client's number is invalid or would lead to a known key.
   ///
   /// - Parameters:
   ///   - clientDigits: The number of the client in hexadecimal digits.
-  ///   - password: What the pool keeps of the password.
+  ///   - password: The pool's record of the password.
   ///   - secret: The secret number of the server (b).
   init?(clientDigits: String, password: CognitoPassword, secret: BigNumber) {
     let prime = Self.prime
@@ -55,7 +56,7 @@ struct CognitoSRP: Hashable, Sendable {
   /// - Parameters:
   ///   - username: The name in the challenge.
   ///   - block: The secret block of the challenge.
-  ///   - timestamp: The time that the client sends, as it stands there.
+  ///   - timestamp: The time that the client sends, unchanged.
   /// - Returns: The proof, in base64.
   func signature(of username: String, block: Data, timestamp: String) -> String {
     let message = Data("\(Self.poolName)\(username)".utf8) + block + Data(timestamp.utf8)

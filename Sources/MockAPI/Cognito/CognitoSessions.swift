@@ -12,7 +12,7 @@ extension Cognito {
     return text
   }
 
-  /// Uses up a session in the step it was made for, and returns its user.
+  /// Uses up a session in its step, and returns its user.
   static func useSession(
     _ text: String, _ step: CognitoSession.Step, of key: ExactString? = nil,
     _ scope: inout Scope<Cognito>

@@ -38,7 +38,7 @@ extension Cognito {
     return .members(members)
   }
 
-  /// `ConfirmSignUp`: confirms the user; a client that sends the session gets another to sign in.
+  /// `ConfirmSignUp`: confirms the user; a client that sends the session gets a new one to sign in.
   static func confirmSignUp(
     _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
@@ -75,7 +75,7 @@ extension Cognito {
     return .object(["Session": .string(startSession(key, .firstSignIn, &scope))])
   }
 
-  /// `ResendConfirmationCode`: sends another code; the previous one no longer works.
+  /// `ResendConfirmationCode`: sends a new code; the previous one no longer works.
   static func resendConfirmationCode(
     _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {

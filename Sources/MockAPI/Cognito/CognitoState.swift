@@ -9,7 +9,7 @@ struct CognitoState: Sendable {
   var users: [ExactString: CognitoUser] = [:]
   /// The sessions between two steps of signing in, by the string that identifies them.
   var sessions: [ExactString: CognitoSession] = [:]
-  /// The sign-ins with SRP that have begun, by their secret blocks.
+  /// The SRP sign-ins in progress, by their secret blocks.
   var handshakes: [ExactString: CognitoHandshake] = [:]
   /// The refresh tokens.
   var grants: [ExactString: CognitoGrant] = [:]
@@ -74,24 +74,24 @@ struct CognitoUser: Sendable {
   var isEmailVerified = false
   /// The code that confirms the account.
   var confirmation: CognitoCode?
-  /// When emails were sent in the last hour.
+  /// The times of the emails in the last hour.
   var letters: [Date] = []
   /// The number of wrong passwords since the last right one.
   var failureCount = 0
-  /// The user cannot sign in before this time.
+  /// The time before which the user cannot sign in.
   var lockedUntil: Date?
   /// The secret for one-time passwords that has not been verified yet.
   var pendingSecret: Data?
   /// The secret for one-time passwords.
   var secret: Data?
-  /// The time step of the last code that was used.
+  /// The time step of the last used code.
   var lastStep: UInt64?
   /// Whether signing in needs a one-time password.
   var usesSoftwareToken = false
 
   /// The email address.
   var email: String? { attributes.first { $0.name == "email" }?.value }
-  /// The email address in lower case, to compare it.
+  /// The email address in lower case, for comparisons.
   var address: ExactString? { email.map { ExactString($0.lowercased()) } }
 }
 

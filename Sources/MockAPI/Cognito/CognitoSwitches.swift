@@ -1,6 +1,6 @@
 /// How the user pool is set up.
 public struct CognitoSwitches: Hashable, Sendable {
-  /// Whether the answers for unknown users look like those for known users.
+  /// Whether the responses for unknown users look like those for known users.
   public var hidesUsers = true
   /// Whether people may sign up on their own.
   public var allowsSignUp = true

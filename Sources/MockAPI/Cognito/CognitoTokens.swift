@@ -19,7 +19,7 @@ extension Cognito {
   static func refresh(
     _ token: String, _ client: String, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
-    // A refresh token belongs to the client that it was given to.
+    // A refresh token belongs to the client that received it.
     guard let grant = scope.state.grants[token], grant.clientID == ExactString(client) else {
       throw .notAuthorized("Invalid Refresh Token")
     }
@@ -28,7 +28,7 @@ extension Cognito {
     return result(grant, refreshToken: nil, &scope)
   }
 
-  /// `GetTokensFromRefreshToken`: the same under another name.
+  /// `GetTokensFromRefreshToken`: the same under a different name.
   static func getTokensFromRefreshToken(
     _ input: CognitoInput, _ scope: inout Scope<Cognito>
   ) throws(CognitoError) -> JSONValue {
@@ -96,7 +96,7 @@ extension Cognito {
 }
 
 extension Int {
-  /// The seconds since 1970, or the nearest number to which a lifetime can still be added.
+  /// Creates the seconds since 1970, or the nearest number to which a lifetime can still be added.
   fileprivate init(clamping date: Date) {
     self = Int(Swift.max(-1e15, Swift.min(1e15, date.timeIntervalSince1970)))
   }

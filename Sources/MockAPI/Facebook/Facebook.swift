@@ -4,10 +4,10 @@ internal import NetworkCore
 
 /// Facebook's login and graph: errors in its own format, and no refresh tokens.
 ///
-/// An authorisation with `response_type=id_token` is a Limited Login: the app gets a signed ID token
-/// and nothing else, so it learns who the user is and can ask the graph for nothing.
+/// An authorization with `response_type=id_token` is a Limited Login: the app gets only a signed ID
+/// token. So it learns who the user is, but cannot use the graph.
 ///
-/// With the switch `isOf2014`, or below `/v2.2`, tokens are form-encoded but labelled as plain
+/// With the switch `isOf2014`, or below `/v2.2`, tokens are form-encoded but labeled as plain
 /// text.
 public struct Facebook: OAuthSystem {
   public static let name = "facebook"
@@ -17,7 +17,7 @@ public struct Facebook: OAuthSystem {
   public static let redirect = "fb1440573486200221://authorize/"
   /// The registered loopback redirect; any port is accepted.
   public static let loopbackRedirect = "http://127.0.0.1:8400/callback"
-  /// A client with a secret, which may look into its tokens.
+  /// A client with a secret, which may inspect its tokens.
   public static let serverClientID = "1440573486200222"
   /// The secret of ``serverClientID``.
   public static let serverSecret = "facebook-server-secret"
@@ -28,7 +28,7 @@ public struct Facebook: OAuthSystem {
 
   public let world: World
 
-  // As with the original, a web page of any origin may be a client.
+  // As in the original, a web page of any origin may be a client.
   static let sharing = OriginSharing.all
 
   static let skin = OAuthSkin(

@@ -17,7 +17,7 @@ extension OAuthRequestHandler {
 }
 
 extension ResponseMessage {
-  /// An error in the graph's format, with a challenge that does not follow the standard's grammar.
+  /// Returns an error in the graph's format, with a challenge that violates the standard's grammar.
   static func facebookError(_ status: Int, _ message: String, code: Int) -> ResponseMessage {
     var response = ResponseMessage.json(
       status,

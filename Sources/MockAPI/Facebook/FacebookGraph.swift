@@ -2,9 +2,9 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// The tokens that Facebook gives, and how it refuses them.
+/// Facebook's token endpoint.
 extension OAuthRequestHandler {
-  /// `/oauth/access_token`, by GET or POST; in 2014 the answer was form-encoded.
+  /// `/oauth/access_token`, by GET or POST; in 2014 the response was form-encoded.
   mutating func facebookToken() -> ResponseMessage {
     let asForm = facebookVersion.map { $0 < (2, 3) } ?? false || state.switches.isOf2014
     // The parameters of a GET are in the address, and the grant type may be missing.
@@ -27,7 +27,7 @@ extension OAuthRequestHandler {
     call.prefix.wholeMatch(of: /\/v(\d+)\.(\d+)/).map { (Int($0.1) ?? 0, Int($0.2) ?? 0) }
   }
 
-  /// Exchanges a token for one that lives longer, which is the only way to extend it.
+  /// Exchanges a token for a longer-lived one, which is the only way to extend it.
   private mutating func exchangeLived(_ pairs: [Call.Pair]) -> ResponseMessage {
     guard let value = pairs.first(where: { $0.name == "fb_exchange_token" })?.value,
       let token = state.accessTokens[ExactString(value)], let grant = grant(of: token),

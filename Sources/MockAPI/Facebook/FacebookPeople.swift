@@ -2,16 +2,16 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// The nodes of the graph: a person, called by number or as `me`, and the photos.
+/// The nodes of the graph: a person, addressed by number or as `me`, and the photos.
 extension OAuthRequestHandler {
-  /// All parameters, wherever they stand.
+  /// All parameters, from the query, a form or multipart fields.
   var facebookParameters: [Call.Pair] { call.query + call.form + call.parts }
 
   func facebookParameter(_ name: String) -> String? {
     facebookParameters.first { $0.name == name }?.value
   }
 
-  /// Lets a request at the graph if its token is right and has one of the scopes.
+  /// Performs a graph request if its token is valid and has one of the scopes.
   mutating func withFacebookAccess(
     needing scopes: [String] = [], _ body: (inout Self, Access) -> ResponseMessage
   ) -> ResponseMessage {
@@ -71,7 +71,7 @@ extension OAuthRequestHandler {
     state.uploads.first { $0.id == id && $0.owner == access.grant.consent }
   }
 
-  /// Returns the fields of a person that are asked for and that the person allowed.
+  /// Returns the requested fields of a person that the person allowed.
   private func facebookPerson(_ user: OAuthUser, _ access: Access) -> ResponseMessage {
     let name = "\(user.givenName) \(user.familyName)"
     // Nil is a field that exists and has no value here, or that the person did not allow.
@@ -85,7 +85,7 @@ extension OAuthRequestHandler {
     known += ["about", "age_range", "birthday", "gender", "hometown", "link", "locale", "location"]
       .map { ($0, nil) }
     known += ["middle_name", "timezone", "updated_time", "verified"].map { ($0, nil) }
-    // Before version 2.4, an answer had most fields without being asked.
+    // Before version 2.4, a response had most fields even if the client did not request them.
     let isOld = facebookVersion.map { $0 < (2, 4) } ?? false
     let usual = isOld ? "id,email,first_name,last_name,name" : "id,name"
     var members: [JSONValue.Member] = []
@@ -109,7 +109,7 @@ extension OAuthRequestHandler {
     ])
   }
 
-  /// Returns the names in `fields`, without what is asked of each: `picture.width(50){url}`.
+  /// Returns the names in `fields`, without modifiers as in `picture.width(50){url}`.
   private static func fields(in text: String) -> [String] {
     var (names, depth) = ([""], 0)
     for character in text {
@@ -136,7 +136,7 @@ extension OAuthRequestHandler {
     }
   }
 
-  /// Whether the path names the person whose token the request has.
+  /// Whether the path names the person to whom the request's token belongs.
   func isUser(_ access: Access) -> Bool {
     let id = ExactString(call["id"])
     return id == "me" || id == access.user?.id

@@ -2,9 +2,9 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// What a person allowed an app, and what a token is good for.
+/// A person's permissions for an app, and the inspection of tokens.
 extension OAuthRequestHandler {
-  /// `GET /{id}/permissions`: what the person allowed, and what the person revoked.
+  /// `GET /{id}/permissions`: the permissions that the person granted and revoked.
   mutating func facebookPermissions() -> ResponseMessage {
     withFacebookAccess { handler, access in
       guard handler.isUser(access) else { return .facebookMissing(handler.call["id"]) }
@@ -22,7 +22,8 @@ extension OAuthRequestHandler {
 
   /// `DELETE /{id}/permissions`: revokes the app's permissions and, with them, its tokens.
   ///
-  /// `DELETE /{id}/permissions/{permission}` revokes one; the tokens stay valid without it.
+  /// `DELETE /{id}/permissions/{permission}` revokes one permission; the tokens stay valid without
+  /// it.
   mutating func facebookForget() -> ResponseMessage {
     withFacebookAccess { handler, access in
       guard handler.isUser(access) else { return .facebookMissing(handler.call["id"]) }
@@ -45,7 +46,7 @@ extension OAuthRequestHandler {
 }
 
 extension ResponseMessage {
-  /// The answer for a node that does not exist, or that the token must not see.
+  /// Returns the response for a node that does not exist, or that the token must not see.
   static func facebookMissing(_ id: String) -> ResponseMessage {
     .facebookError(
       400,

@@ -2,10 +2,10 @@ internal import Foundation
 internal import NetworkCore
 
 extension Firebase {
-  /// The page that the link in an email opens in a browser.
+  /// Serves the page that the link in an email opens in a browser.
   ///
   /// `GET` with `mode=verifyEmail` verifies the address at once. With `mode=resetPassword` it shows
-  /// a form, which is posted back with `newPassword`.
+  /// a form, which the browser posts back with `newPassword`.
   static func actionPage(_ call: Call, _ scope: inout Scope<Firebase>) -> ResponseMessage {
     let code = call.query("oobCode").flatMap { $0.isEmpty ? nil : $0 }
     do throws(FirebaseError) {

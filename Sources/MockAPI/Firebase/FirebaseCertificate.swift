@@ -1,14 +1,14 @@
 internal import CryptoCore
 internal import Foundation
 
-/// Certificates like those that Google publishes, but the same in every run.
+/// Creates certificates like those that Google publishes, but the same in every run.
 enum FirebaseCertificate {
   /// Creates a certificate that is valid for sixteen days.
   static func mint(
     _ key: RSAPrivateKey, from start: Date,
     commonName: String = "securetoken.system.gserviceaccount.com"
   ) -> Certificate? {
-    // A random serial number that begins with zeros is encoded shorter; in that case try again.
+    // A random serial number that begins with zeros has a shorter encoding; in that case try again.
     for _ in 0..<8 {
       let minted = try? Certificate.selfSigned(
         commonName: commonName, key: key, notBefore: start,
@@ -18,7 +18,7 @@ enum FirebaseCertificate {
     return nil
   }
 
-  /// Replaces the random serial number by one that depends on the content, and signs again.
+  /// Replaces the random serial number with one that depends on the content, and signs again.
   ///
   /// DER (X.690, 8.1): two headers of four bytes each, five bytes of version, then the serial
   /// number with a header of two bytes. The signature comes last.

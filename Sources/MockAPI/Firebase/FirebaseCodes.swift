@@ -5,7 +5,7 @@ internal import NetworkCore
 extension Firebase {
   /// `accounts:sendOobCode`: requestType, email → sends an email with a code and a link.
   ///
-  /// To verify an address, a request may send an ID token in its place, as the client libraries do.
+  /// To verify an address, a request may send an ID token instead, as the client libraries do.
   static func sendCode(
     _ body: FirebaseBody, _ scope: inout Scope<Firebase>
   ) throws(FirebaseError) -> JSONValue {
@@ -66,7 +66,7 @@ extension Firebase {
     return id
   }
 
-  /// Makes a code and the link that uses it, which leads back to the page that the app named.
+  /// Makes a code and the link that uses it; the link leads back to the page that the app named.
   static func newLink(
     _ purpose: FirebaseCode.Purpose, for user: FirebaseUser?, _ email: ExactString,
     _ body: FirebaseBody, _ scope: inout Scope<Firebase>

@@ -11,14 +11,14 @@ struct FirebaseError: Error, Hashable, Sendable {
   /// Google's name for the kind of error; the older errors have none.
   var status: String?
 
-  /// An error in the request, by its code word.
+  /// Creates an error in the request, by its code word.
   init(_ message: String) { self.message = message }
 
   private init(_ code: Int, _ message: String, reason: String, status: String) {
     (self.code, self.message, self.reason, self.status) = (code, message, reason, status)
   }
 
-  /// An error in the form of the body.
+  /// Returns an error in the form of the body.
   static func invalidArgument(_ message: String) -> FirebaseError {
     FirebaseError(400, message, reason: "invalid", status: "INVALID_ARGUMENT")
   }
@@ -27,16 +27,16 @@ struct FirebaseError: Error, Hashable, Sendable {
   static let missingKey = FirebaseError(
     403, "The request is missing a valid API key.", reason: "forbidden",
     status: "PERMISSION_DENIED")
-  /// The request has the API key of another project, or one that does not exist.
+  /// The request has the API key of a different project, or a nonexistent one.
   static let wrongKey = FirebaseError(
     400, "API key not valid. Please pass a valid API key.", reason: "badRequest",
     status: "INVALID_ARGUMENT")
-  /// The original has it, and this system does not.
+  /// Returns the error for a part of the original that this system does not serve.
   static func notServed(_ name: String) -> FirebaseError {
     FirebaseError(
       501, "\(name) is not implemented.", reason: "notImplemented", status: "UNIMPLEMENTED")
   }
-  /// There is nothing at the address.
+  /// The address does not exist.
   static let notFound = FirebaseError(
     404, "Not Found", reason: "notFound", status: "NOT_FOUND")
   /// The password has fewer than six characters.

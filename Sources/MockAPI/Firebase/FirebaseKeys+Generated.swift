@@ -1,4 +1,4 @@
-// Made by `openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048`.
+// Generated with `openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048`.
 
 extension Firebase {
   /// The keys with which Firebase signs; they are public, so they protect nothing.

@@ -13,7 +13,7 @@ struct FirebaseKeys: Sendable {
 
   private struct Published: Sendable {
     let number: Int
-    /// When it is no longer published; nil for the key in use.
+    /// When its publication ends; nil for the key in use.
     var end: Date?
     /// Created only when a client asks for it, because that takes an RSA operation.
     var certificate: Certificate?
@@ -30,7 +30,7 @@ struct FirebaseKeys: Sendable {
     var old = current
     old.end = now.addingTimeInterval(TimeInterval(Firebase.certificateMaxAge))
     current = Published(number: old.number + 1)
-    // There are only a few keys, so a key may come back into use: publish it only once.
+    // The few keys take turns, so an old key may return; publish it only once.
     let name = signingKey.name
     earlier = (earlier + [old]).filter { Firebase.signingKeys.number($0.number).name != name }
   }

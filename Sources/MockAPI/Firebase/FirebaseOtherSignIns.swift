@@ -10,8 +10,8 @@ extension Firebase {
 
   /// `accounts:signInWithCustomToken`: token → tokens, and a new account for a new `uid`.
   ///
-  /// As with Firebase's emulator, the token has no signature. One that has a signature is refused,
-  /// because this project has no service accounts.
+  /// As in Firebase's emulator, the token has no signature. The system refuses a token with a
+  /// signature, because this project has no service accounts.
   static func signInWithCustomToken(
     _ body: FirebaseBody, _ scope: inout Scope<Firebase>
   ) throws(FirebaseError) -> JSONValue {
@@ -49,7 +49,7 @@ extension Firebase {
     "exp", "firebase", "iat", "iss", "jti", "nbf", "nonce", "sub", "user_id",
   ]
 
-  /// Refuses claims that are not an object, are too long, or have names that tokens use themselves.
+  /// Refuses claims that are not an object, are too long, or have reserved names.
   static func checkClaims(_ text: String) throws(FirebaseError) {
     guard text.utf8.count <= 1000 else { throw FirebaseError("CLAIMS_TOO_LARGE") }
     guard case .object(let members)? = JSONTree(Data(text.utf8)) else {
@@ -62,8 +62,8 @@ extension Firebase {
 
   /// `accounts:signInWithEmailLink`: email and oobCode → tokens, and an account if there is none.
   ///
-  /// The code proves that the caller can read emails to this address. Another person may have set a password
-  /// before the address was verified, so the password and its sign-ins are removed.
+  /// The code proves that the caller can read emails to this address. A different person may have
+  /// set a password before that, so this removes the password and its sign-ins.
   static func signInWithEmailLink(
     _ body: FirebaseBody, _ scope: inout Scope<Firebase>
   ) throws(FirebaseError) -> JSONValue {
@@ -118,7 +118,7 @@ extension Firebase {
     return user
   }
 
-  /// Returns the claims of a token without a signature; nil when it has one, or is not a token.
+  /// Returns the claims of a token without a signature; nil for a signed or malformed token.
   static func unsignedClaims(_ token: String) -> JSONTree? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[2].isEmpty, let header = try? Base64URL.decode(String(parts[0])),

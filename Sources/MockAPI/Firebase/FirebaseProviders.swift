@@ -2,13 +2,14 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// Signing in with an account of another service.
+/// Signing in with an account of a different service.
 extension Firebase {
   /// `accounts:signInWithIdp`: requestUri and postBody with the service's token → tokens.
   ///
-  /// As with Firebase's emulator, the token of `google.com` is a JSON object or has no signature. A
-  /// new person gets an account, or the one with the same email address: the service vouches for
-  /// the address, so a password from before it was verified may be another person's and is removed.
+  /// As in Firebase's emulator, the token of `google.com` is a JSON object or has no signature. A
+  /// new person gets an account, or the existing one with the same email address, because the
+  /// service vouches for the address. A password from before that may belong to a different person,
+  /// so this removes it.
   static func signInWithProvider(
     _ body: FirebaseBody, _ scope: inout Scope<Firebase>
   ) throws(FirebaseError) -> JSONValue {
@@ -67,7 +68,7 @@ extension Firebase {
     return .members(members + flags + tokens(of: user, method: name, &scope))
   }
 
-  /// Returns the account with a person's email address, when the service says that it is theirs.
+  /// Returns the account with a person's email address, if the service confirms the address.
   private static func owner(
     of person: FirebaseUser.Provider, _ scope: Scope<Firebase>
   ) -> FirebaseUser? {

@@ -5,7 +5,7 @@ extension Firebase {
   /// `accounts:resetPassword`: oobCode, newPassword → the email address of the account.
   ///
   /// A user who has the code can read the emails, so the address then counts as verified. Without a
-  /// new password, the code is checked but not used up.
+  /// new password, this checks the code without using it up.
   static func resetPassword(
     _ body: FirebaseBody, _ scope: inout Scope<Firebase>
   ) throws(FirebaseError) -> JSONValue {

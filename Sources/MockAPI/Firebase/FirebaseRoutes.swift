@@ -2,7 +2,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension Firebase {
-  /// What a client can ask for: the same by the addresses of today and by those of 2014.
+  /// The requests that a client can make, by the addresses of today and by those of 2014.
   static let routes: [Route<Firebase>] =
     [
       .get("/__/auth/action") { call, scope in actionPage(call, &scope) },
@@ -31,12 +31,12 @@ extension Firebase {
       }
     }
 
-  /// What answers a body: with JSON, or with an error in Google's format.
+  /// A function that turns a body into JSON, or throws an error in Google's format.
   typealias Operation =
     @Sendable (FirebaseBody, inout Scope<Firebase>) throws(FirebaseError)
     -> JSONValue
 
-  /// Returns the routes of a host; its name may be in the path, as with Firebase's emulator, or not.
+  /// Returns the routes of a host; the path may contain its name, as in Firebase's emulator.
   private static func at(
     _ host: String, _ folder: String, _ operations: [(name: String, answer: Operation)]
   ) -> [Route<Firebase>] {

@@ -47,13 +47,13 @@ struct FirebaseState: Sendable {
       localID: ExactString(random.alphanumerics(28)), email: ExactString(Firebase.demoEmail),
       password: StoredPassword(Firebase.demoPassword, random: &random), now: day)
     user.isEmailVerified = true
-    // The account must work in any world, whatever its clock says.
+    // The account must work in any world, at any time on its clock.
     user.validSince = Date(timeIntervalSince1970: 0)
     return user
   }()
 }
 
-/// One sign-in; it lasts as long as its refresh token.
+/// One sign-in, which ends with its refresh token.
 struct FirebaseSession: Sendable {
   /// The identifier of the user's account.
   let localID: ExactString
@@ -67,7 +67,7 @@ struct FirebaseSession: Sendable {
   var isRevoked = false
 }
 
-/// A code that was sent in an email.
+/// A code from an email.
 struct FirebaseCode: Sendable {
   /// The purposes of a code.
   enum Purpose: String, Sendable {
@@ -99,9 +99,10 @@ struct FirebaseCode: Sendable {
 
   /// The purpose of the code.
   let purpose: Purpose
-  /// The identifier of the user's account; nil for an address that signs in, which may have none yet.
+  /// The identifier of the user's account; nil for a sign-in by email, which may have no account
+  /// yet.
   let localID: ExactString?
-  /// The address that the email was sent to.
+  /// The recipient's address.
   let email: ExactString
   /// When it expires.
   let end: Date

@@ -5,7 +5,7 @@
 /// api.switches.hidesEmails = true
 /// ```
 public struct FirebaseSwitches: Hashable, Sendable {
-  /// Whether answers hide which email addresses have accounts; off, as it was originally.
+  /// Whether responses hide which email addresses have accounts; originally they did not.
   public var hidesEmails = false
   /// Whether signing in and resetting by password are off: `PASSWORD_LOGIN_DISABLED`.
   public var isPasswordLoginDisabled = false
@@ -15,7 +15,7 @@ public struct FirebaseSwitches: Hashable, Sendable {
   public var isSignUpNotAllowed = false
   /// Whether only an administrator may create accounts: `ADMIN_ONLY_OPERATION`.
   public var isSignUpForAdministrators = false
-  /// Whether there were too many attempts: `TOO_MANY_ATTEMPTS_TRY_LATER`.
+  /// Whether there have been too many attempts: `TOO_MANY_ATTEMPTS_TRY_LATER`.
   public var isTriedTooOften = false
   /// How long an ID token is valid, in seconds.
   public var tokenLifetime = 3600

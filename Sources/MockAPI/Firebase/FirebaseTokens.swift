@@ -11,11 +11,11 @@ extension Firebase {
     let authenticatedAt: Date
     /// How the user signed in.
     let method: String
-    /// What a custom token added, as a JSON object.
+    /// The claims from a custom token, as a JSON object.
     let claims: String?
   }
 
-  /// The members at the end of each answer to a sign-in.
+  /// Returns the members at the end of each response to a sign-in.
   static func tokens(
     of user: FirebaseUser, method: String = "password", claims: String? = nil,
     _ scope: inout Scope<Firebase>
@@ -31,7 +31,8 @@ extension Firebase {
     ]
   }
 
-  /// How long an ID token is valid, in seconds, limited to what can be added to a date.
+  /// Returns how long an ID token is valid, in seconds, limited to values that a date can be moved
+  /// by.
   static func lifetime(_ scope: Scope<Firebase>) -> Int {
     min(max(scope.state.switches.tokenLifetime, -1_000_000_000), 1_000_000_000)
   }
@@ -43,7 +44,7 @@ extension Firebase {
     sign(claims(of: user, session, Self.issuer, lifetime: Self.lifetime(scope), scope), scope)
   }
 
-  /// Returns what a token says: what a custom token adds, then the project's own.
+  /// Returns the claims of a token: those from a custom token, then the project's own.
   static func claims(
     of user: FirebaseUser, _ session: FirebaseSession, _ issuer: String, lifetime: Int,
     _ scope: Scope<Firebase>
@@ -84,7 +85,7 @@ extension Firebase {
     return claims + [.init(name: "firebase", value: firebase)]
   }
 
-  /// Signs what a token says with the key in use.
+  /// Signs the claims of a token with the key in use.
   static func sign(_ claims: [JSONValue.Member], _ scope: Scope<Firebase>) -> String {
     let key = scope.state.keys.signingKey
     let token = try? JWS.sign(

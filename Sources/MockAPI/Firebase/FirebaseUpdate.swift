@@ -5,7 +5,7 @@ extension Firebase {
   /// `accounts:update`: idToken and new values, or the oobCode that verifies an email address.
   ///
   /// A new email address is not verified. Changing the address or the password needs a recent
-  /// sign-in, ends the earlier ones and answers with new tokens.
+  /// sign-in, ends the earlier ones and returns new tokens.
   static func update(_ body: FirebaseBody, _ scope: inout Scope<Firebase>) throws(FirebaseError)
     -> JSONValue
   {

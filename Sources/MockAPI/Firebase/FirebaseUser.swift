@@ -1,7 +1,7 @@
 internal import CryptoCore
 internal import Foundation
 
-/// An account: with an email address and a password, or with another service's account.
+/// An account with an email address and a password, or with an account of a different service.
 struct FirebaseUser: Sendable {
   /// The account's identifier, which is `sub` in its tokens.
   let localID: ExactString
@@ -13,7 +13,7 @@ struct FirebaseUser: Sendable {
   var hasPassword = true
   /// Whether the user has signed in with a link from an email.
   var usesEmailLink = false
-  /// The person at another service, if the user signs in there.
+  /// The person at a different service, if the user signs in there.
   var provider: Provider?
   /// Whether the user has proved to receive the emails sent to that address.
   var isEmailVerified = false
@@ -29,7 +29,7 @@ struct FirebaseUser: Sendable {
   var signedInAt: Date
   /// When the password was set.
   var passwordUpdatedAt: Date
-  /// ID tokens from before this time are no longer valid.
+  /// The time before which all issued ID tokens are no longer valid.
   var validSince: Date
 
   /// Creates an account; the email address is in lower case.
@@ -96,15 +96,15 @@ struct FirebaseUser: Sendable {
 }
 
 extension FirebaseUser {
-  /// A person at another service, as that service's token tells of them.
+  /// A person at a different service, as that service's token describes them.
   struct Provider: Sendable {
     /// The service, such as `google.com`.
     let name: String
     /// The person's identifier there.
     let subject: ExactString
-    /// The email address in lower case, if the service tells it.
+    /// The email address in lower case, if the token has it.
     let email: ExactString?
-    /// Whether the service says that the address is the person's.
+    /// Whether the service confirms that the address is the person's.
     let isEmailVerified: Bool
     /// The person's name.
     let displayName: String?

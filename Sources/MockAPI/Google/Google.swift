@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// Google's authorisation server and a Drive to upload to; the paths of 2014 work too.
+/// Google's authorization server and a Drive for uploads; the paths of 2014 work too.
 ///
 /// ```swift
 /// let world = World()
@@ -30,7 +30,7 @@ public struct Google: OAuthSystem {
   /// Signs with the next key from now on; the previous one stays published.
   public func rotateKeys() { change { $0.state.keyNumber += 1 } }
 
-  // As with the original, a web page of any origin may be a client.
+  // As in the original, a web page of any origin may be a client.
   static let sharing = OriginSharing.all
 
   static let skin = OAuthSkin(

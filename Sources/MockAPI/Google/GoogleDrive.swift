@@ -6,10 +6,10 @@ internal import NetworkCore
 extension OAuthRequestHandler {
   private static let drive = "https://www.googleapis.com/auth/drive"
 
-  /// Whether the client asks for version 2, which calls things by other names.
+  /// Whether the client uses version 2, which has different names.
   private var isVersion2: Bool { call.path.contains("/drive/v2/") }
 
-  /// Lets a request with a right token at the Drive.
+  /// Performs a Drive request if its token is valid.
   private mutating func withDrive(
     _ body: (inout Self, Access) -> ResponseMessage
   ) -> ResponseMessage {
@@ -70,7 +70,7 @@ extension OAuthRequestHandler {
     }
   }
 
-  /// `GET /drive/v3/files/{file}`: what is known of a file, or with `alt=media` its bytes.
+  /// `GET /drive/v3/files/{file}`: a file's metadata, or with `alt=media` its bytes.
   mutating func driveGet() -> ResponseMessage {
     withDrive { handler, access in
       guard let file = handler.file(for: access) else { return handler.noSuchFile }
@@ -88,7 +88,7 @@ extension OAuthRequestHandler {
     }
   }
 
-  /// Returns the user's files; with the scope `drive.file` those that the client made itself.
+  /// Returns the user's files; with the scope `drive.file`, only those that the client created.
   private func visible(to access: Access) -> [OAuthUpload] {
     state.uploads.filter {
       access.scopes.contains(Self.drive)
@@ -118,7 +118,7 @@ extension OAuthRequestHandler {
         "fileSize": .string(String(upload.bytes.count)),
       ])
     }
-    // Version 3 tells more of a file only in `fields`, which is not served.
+    // Version 3 returns more members only if the client asks with `fields`, which is not supported.
     return .object([
       "kind": .string("drive#file"), "id": .string(upload.id.string), "name": .string(upload.name),
       "mimeType": .string(upload.type),

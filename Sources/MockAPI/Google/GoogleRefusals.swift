@@ -2,7 +2,7 @@ internal import NetworkCore
 
 /// Error responses in the format of Google's APIs.
 extension OAuthRequestHandler {
-  /// A refusal in Google's own format, together with the header field of the standard.
+  /// Returns a refusal in Google's own format, together with the standard's header field.
   static func refuseAsGoogle(_ refusal: ResourceRefusal) -> ResponseMessage {
     switch refusal {
     case .noToken:
@@ -34,7 +34,7 @@ extension OAuthRequestHandler {
 }
 
 extension ResponseMessage {
-  /// An error in the format of Google's APIs.
+  /// Returns an error in the format of Google's APIs.
   static func googleError(
     _ status: Int, _ message: String, reason: String, parameter: String? = nil
   ) -> ResponseMessage {

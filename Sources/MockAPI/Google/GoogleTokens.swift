@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// What Google does with tokens besides the standards.
+/// Google's additions to the standards for tokens.
 extension OAuthRequestHandler {
   /// `/revoke`: the token alone is enough, in the query or in a form.
   mutating func revokeToken() -> ResponseMessage {
@@ -23,7 +23,7 @@ extension OAuthRequestHandler {
     return .json(200, [:])
   }
 
-  /// `/tokeninfo`: what an ID token or an access token says, for debugging; all as strings.
+  /// `/tokeninfo`: the claims of an ID token or an access token, for debugging; all as strings.
   func tokenInfo() -> ResponseMessage {
     let pairs = call.form + call.query
     func value(_ name: String) -> String? { pairs.first { $0.name == name }?.value }
@@ -86,7 +86,7 @@ extension OAuthRequestHandler {
 
   /// `/oauth2/v1/certs`: the keys as certificates, by the names of the keys.
   func certificates() -> ResponseMessage {
-    // The same certificate for a day, so that an answer can be compared with an earlier one.
+    // The certificate stays the same for a day, so that tests can compare responses.
     let day = (now.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400
     let start = Date(timeIntervalSince1970: min(max(day - 86_400, 0), 4e9))
     let members = publishedKeys.compactMap { key in

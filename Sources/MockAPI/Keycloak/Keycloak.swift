@@ -28,7 +28,7 @@ public struct Keycloak: OAuthSystem {
 
   public let world: World
 
-  // A page that is registered for a client may ask in the client's name.
+  // A page whose origin is registered for a client may make requests as this client.
   static let sharing = OriginSharing(
     readers: .chosen, exposed: "Access-Control-Allow-Methods",
     headers: "Origin, Accept, X-Requested-With, Content-Type, Access-Control-Request-Method, "
@@ -63,7 +63,7 @@ public struct Keycloak: OAuthSystem {
   }
 
   static func prefix(of path: String) -> String {
-    // Before version 17, this stood in front of all paths.
+    // Before version 17, all paths began with this folder.
     path == "/auth" || path.hasPrefix("/auth/") ? "/auth" : ""
   }
 

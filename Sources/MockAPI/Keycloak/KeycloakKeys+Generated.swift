@@ -1,4 +1,4 @@
-// Made by `openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048`.
+// Generated with `openssl genpkey -algorithm RSA -pkeyopt rsa_keygen_bits:2048`.
 
 extension Keycloak {
   /// The key with which Keycloak signs; it is public, so it protects nothing.

@@ -2,9 +2,9 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// What the lessons' Keycloak has besides a realm: the paths of 2014 and the app's own backend.
+/// The parts of the lessons' Keycloak besides the realm: the paths of 2014 and the app's backend.
 extension OAuthRequestHandler {
-  /// The token endpoints of 2014: each grant had its own path and needed no grant type.
+  /// Handles the token endpoints of 2014: each grant had its own path and needed no grant type.
   mutating func token(implying type: String) -> ResponseMessage {
     if !call.form.contains(where: { $0.name == "grant_type" }) {
       call = call.adding(name: "grant_type", value: type)

@@ -4,7 +4,7 @@ internal import NetworkCore
 
 /// The realm's own description, and the end of a browser's session.
 extension OAuthRequestHandler {
-  /// `GET /realms/R`: the realm with its public key, in base64 without a frame.
+  /// `GET /realms/R`: the realm with its public key, in base64 without PEM markers.
   mutating func realm() -> ResponseMessage {
     readers = .everybody
     let lines = signingKey.key.publicKey.pem
@@ -18,7 +18,7 @@ extension OAuthRequestHandler {
       ])
   }
 
-  /// The server's description, by the addresses of OpenID Connect and of RFC 8414.
+  /// Returns the server's metadata, for the addresses of OpenID Connect and of RFC 8414.
   mutating func keycloakMetadata() -> ResponseMessage {
     let base = "\(issuer)/protocol/openid-connect"
     return discovery([
@@ -30,18 +30,18 @@ extension OAuthRequestHandler {
     ])
   }
 
-  /// The page that `keycloak-js` puts into a frame to find out whether pages of other sites send
-  /// our cookie.
+  /// Returns the page that `keycloak-js` puts into a frame to find out whether pages of other sites
+  /// send our cookie.
   ///
-  /// They do not, as the cookie is `SameSite=Lax`.
+  /// They do not, because the cookie is `SameSite=Lax`.
   func cookieProbe() -> ResponseMessage {
     .text(
       200, "<!doctype html><script>parent.postMessage(\"unsupported\", \"*\")</script>\n",
       type: "text/html; charset=utf-8")
   }
 
-  /// The end-session endpoint (OIDC RP-Initiated Logout, section 2); clients may also POST a refresh
-  /// token, which is Keycloak's own way.
+  /// Handles the end-session endpoint (OIDC RP-Initiated Logout, section 2); clients may also POST
+  /// a refresh token, an addition by Keycloak.
   mutating func endSession() -> ResponseMessage {
     if call.form.contains(where: { $0.name == "refresh_token" }) { return logOut() }
     let pairs = call.method == "POST" ? call.form : call.query
@@ -54,7 +54,7 @@ extension OAuthRequestHandler {
         ? page(.deviceDone("Sign out in the app that you signed in with."))
         : page(.failure("Missing parameter: id_token_hint"))
     }
-    // An ID token that has expired still says whose session it was.
+    // An expired ID token still identifies the session.
     guard let header = try? JWS.unverifiedHeader(of: hint),
       let key = publishedKeys.first(where: { $0.name == header.kid }),
       let jws = try? JWS.verify(hint, using: .rs256(key.key.publicKey)),
@@ -66,7 +66,7 @@ extension OAuthRequestHandler {
     if let redirect, !Self.isRegistered(redirect, for: client) {
       return page(.failure("Invalid redirect uri"))
     }
-    // Only the session that the token names, whose browser may be another one.
+    // Ends only the session that the token names, which may belong to a different browser.
     if let session = Self.exact(claims["sid"]) { end(session: session) }
     var response = page(.deviceDone("You are logged out."))
     if let redirect {

@@ -13,7 +13,7 @@ internal import PlaygroundRuntime
 /// let callback = try await browser.open(request.url, until: request.redirect)
 /// ```
 public struct MockBrowser: Sendable {
-  /// What the user does when asked.
+  /// The user's decision on a consent page.
   public enum Decision: Sendable {
     /// Gives consent.
     case allow

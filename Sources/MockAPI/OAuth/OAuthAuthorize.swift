@@ -2,9 +2,9 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// The authorisation endpoint (RFC 6749, 4.1.1; OIDC Core, 3.1.2).
+/// The authorization endpoint (RFC 6749, 4.1.1; OIDC Core, 3.1.2).
 extension OAuthRequestHandler {
-  /// Answers a request by GET or with a posted form: pages, or the way back to the client.
+  /// Answers a GET or a posted form with a page, or sends the browser back to the client.
   mutating func authorize() -> ResponseMessage {
     let pairs = call.method == "POST" ? call.form : call.query
     guard let id = try? Self.exact("client_id", in: pairs), let client = state.clients[id]
@@ -30,7 +30,7 @@ extension OAuthRequestHandler {
     }
   }
 
-  /// Returns where a request leads back to.
+  /// Returns the address that a request leads back to.
   private func target(
     in pairs: [Call.Pair], for client: OAuthClientRecord
   ) throws(OAuthRefusal) -> OAuthReturn {
@@ -41,8 +41,8 @@ extension OAuthRequestHandler {
       }
       return OAuthReturn(redirect: redirect, namesRedirect: true, state: state)
     }
-    // Only a single registered address may be left out (RFC 6749, 3.1.2.3), and OpenID Connect wants
-    // it in any case.
+    // A client may omit the address only if it registered just one (RFC 6749, 3.1.2.3). OpenID
+    // Connect always requires it.
     let scopes = pairs.filter { $0.name == "scope" }.flatMap { Self.scopes(in: $0.value) }
     guard skin.infersRedirect, !client.acceptsAnyLoopback, !scopes.contains("openid"),
       client.redirects.count == 1
@@ -114,9 +114,9 @@ extension OAuthRequestHandler {
     return values
   }
 
-  /// Whether the browser's user has signed in, and not longer ago than the client wants.
+  /// Whether the browser's user has signed in, recently enough for the client.
   ///
-  /// With a `max_age` of 0 every sign-in is too long ago (OIDC Core, 3.1.2.1).
+  /// With a `max_age` of 0 every sign-in is too old (OIDC Core, 3.1.2.1).
   private func isRecent(_ browser: ExactString, maxAge: String?) throws(JourneyRefusal) -> Bool {
     guard let maxAge, !maxAge.isEmpty else { return state.sessions[browser] != nil }
     guard let seconds = Int(maxAge), seconds >= 0 else {
@@ -133,8 +133,8 @@ extension OAuthRequestHandler {
       }
       return nil
     }
-    // Without a method the challenge is plain, which does not protect against a reader of the
-    // address.
+    // Without a method the challenge is plain, so it does not protect against a person who can read
+    // the address.
     guard values["code_challenge_method"] == PKCE.method else {
       throw .invalid("Invalid parameter: code_challenge_method must be S256")
     }
@@ -144,7 +144,8 @@ extension OAuthRequestHandler {
     return challenge
   }
 
-  /// Returns the scopes in a parameter; commas separate them too, as Facebook's clients write them.
+  /// Returns the scopes in a parameter; commas also separate them, because Facebook's clients use
+  /// commas.
   static func scopes(in text: String) -> [String] {
     text.split { $0 == " " || $0 == "," }.map(String.init)
   }

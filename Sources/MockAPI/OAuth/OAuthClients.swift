@@ -3,7 +3,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension OAuthRequestHandler {
-  /// Returns the client that asks; it uses Basic or the body, but not both (RFC 6749, 2.3).
+  /// Returns the requesting client; it uses Basic or the body, but not both (RFC 6749, 2.3).
   mutating func authenticateClient(
     _ form: [Call.Pair]
   ) throws(OAuthRefusal) -> OAuthClientRecord {
@@ -43,7 +43,7 @@ extension OAuthRequestHandler {
     return client
   }
 
-  /// Reads name and secret from `Basic`; each was form-encoded before (RFC 6749, 2.3.1).
+  /// Reads name and secret from `Basic`; both are form-encoded inside (RFC 6749, 2.3.1).
   private static func basic(_ field: String) throws(OAuthRefusal) -> (ExactString, ExactString) {
     let words = field.split(separator: " ", maxSplits: 1)
     guard words.count == 2, words[0].lowercased() == "basic",

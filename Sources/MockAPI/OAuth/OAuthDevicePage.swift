@@ -2,15 +2,15 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// Where the user of a device types its code and decides (RFC 8628, 3.3).
+/// The page where the user of a device types its code and decides (RFC 8628, 3.3).
 extension OAuthRequestHandler {
-  /// How many codes that no device shows may be typed in a minute, by all together (5.1).
+  /// The maximum number of wrong codes in a minute, from all users together (5.1).
   private static let mostWrongCodes = 10
 
-  /// The page where the user types the code, by GET, and the posted form.
+  /// Serves the page where the user types the code, and handles the posted form.
   ///
-  /// A correct code continues with the same pages as the other flows: sign-in, then consent, which names the
-  /// app and its scopes (5.4).
+  /// A correct code continues with the same pages as the other flows: first sign-in, then consent.
+  /// The consent page names the app and its scopes (5.4).
   mutating func devicePage() -> ResponseMessage {
     let (browser, isNew) = browserCookie()
     // The cookie itself is the secret that a forged form cannot contain.
@@ -52,7 +52,7 @@ extension OAuthRequestHandler {
     return page(.deviceDone("Your device is connected. You can close this page."))
   }
 
-  /// Returns a code as it is compared: people leave out the hyphen and write small letters.
+  /// Returns a code in a form for comparison, because people omit the hyphen and use lower case.
   private static func letters(of code: String) -> [UInt8] {
     code.uppercased().utf8.filter { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }

@@ -4,7 +4,7 @@ internal import NetworkCore
 
 /// The flow for devices without a browser (RFC 8628).
 extension OAuthRequestHandler {
-  /// The device authorisation endpoint (3.1); `page` is where the user enters the code.
+  /// Handles the device authorization endpoint (3.1); the user enters the code at `page`.
   mutating func startDevice(page: String) -> ResponseMessage {
     do throws(OAuthRefusal) {
       let client = try authenticateClient(call.form)

@@ -1,22 +1,22 @@
 internal import Foundation
 internal import NetworkCore
 
-/// A system that is an authorisation server, and what a lesson can change on it directly.
+/// A system that is an authorization server, which a lesson can also change directly.
 public protocol AuthorizationServer: MockSystem {}
 
-/// An authorisation server; what differs between them is in their skins and routes.
+/// An authorization server; the servers differ only in their skins and routes.
 protocol OAuthSystem: AuthorizationServer, AnsweringSystem where State == OAuthState {
-  /// What differs from the other servers.
+  /// The differences from the other servers.
   static var skin: OAuthSkin { get }
 
-  /// Returns the path in front of the skin's own pages, below the system's base.
+  /// Returns the path before the skin's own pages, below the system's base.
   static func root(of call: Call) -> String
 }
 
 extension OAuthSystem {
   static func root(of call: Call) -> String { "" }
 
-  /// Lets a handler answer a request with what the system keeps.
+  /// Lets a handler answer a request, with the system's state.
   static func handle(
     _ call: Call, _ scope: inout Scope<Self>,
     _ body: (inout OAuthRequestHandler) -> ResponseMessage
@@ -33,7 +33,7 @@ extension OAuthSystem {
 }
 
 extension Route where System: OAuthSystem {
-  /// What answers a request to an authorisation server.
+  /// A handler of a request to an authorization server.
   typealias Handling = @Sendable (inout OAuthRequestHandler) -> ResponseMessage
 
   static func get(_ pattern: String, _ handling: @escaping Handling) -> Route {

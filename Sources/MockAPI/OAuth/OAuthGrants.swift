@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// What the token endpoint gives tokens for (RFC 6749).
+/// The grants that the token endpoint exchanges for tokens (RFC 6749).
 extension OAuthRequestHandler {
   /// Exchanges a code (4.1.3).
   mutating func exchange(
@@ -81,7 +81,7 @@ extension OAuthRequestHandler {
     return try give(token.grant, grant, scopes: scopes, refreshing: rotates, nonce: nil)
   }
 
-  /// Gives a client a token of its own (4.4.2).
+  /// Issues a client a token of its own (4.4.2).
   mutating func clientCredentials(
     _ form: [Call.Pair], _ client: OAuthClientRecord
   ) throws(OAuthRefusal) -> Issued {

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import NetworkCore
 
-/// The flow that returns an ID token from the browser and nothing else (OIDC Core, 3.2).
+/// The flow in which the browser returns only an ID token (OIDC Core, 3.2).
 ///
-/// Facebook calls it Limited Login. Its library asks for `id_token,graph_domain`.
+/// Facebook calls this Limited Login. Facebook's library asks for `id_token,graph_domain`.
 extension OAuthRequestHandler {
   /// How long such an ID token is valid, in seconds.
   private static let lifetime = 3600.0
@@ -14,8 +14,8 @@ extension OAuthRequestHandler {
     return words.contains("id_token") && words.isSubset(of: ["id_token", "graph_domain"])
   }
 
-  /// Refuses a request for an ID token without the scope `openid`, or without a nonce, which tells
-  /// a new token from an old one (OIDC Core, 3.2.2.1 and 3.2.2.11).
+  /// Refuses a request for an ID token without the scope `openid` or without a nonce, which
+  /// distinguishes a new token from an old one (OIDC Core, 3.2.2.1 and 3.2.2.11).
   func checkIDTokenAlone(
     _ scopes: [String], nonce: String?, _ mode: OAuthReturn.Mode?
   ) throws(JourneyRefusal) {
@@ -25,7 +25,7 @@ extension OAuthRequestHandler {
     guard nonce?.isEmpty == false else {
       throw .invalid("Missing parameter: nonce")
     }
-    // In a query the token would stand in the logs of servers (OIDC Core, 3.2.2.5).
+    // In a query the token would appear in the logs of servers (OIDC Core, 3.2.2.5).
     guard mode != .query else { throw .invalid("Invalid parameter: response_mode") }
   }
 

@@ -28,7 +28,8 @@ extension OAuthRequestHandler {
     return sign(claims, type: "JWT")
   }
 
-  /// Returns an access token that the API can read itself (RFC 9068 in spirit, Keycloak's members).
+  /// Returns an access token that the API can read itself (similar to RFC 9068, with Keycloak's
+  /// members).
   mutating func accessJWT(
     _ grant: OAuthGrant, _ user: OAuthUser?, _ scopes: [String], _ expiry: Date
   ) -> String {
@@ -46,9 +47,10 @@ extension OAuthRequestHandler {
     return sign(claims, type: "JWT")
   }
 
-  /// Returns a refresh token, which clients in a browser read for its end.
+  /// Returns a refresh token; clients in a browser read its expiry.
   ///
-  /// It is signed with a secret of the server's own, so that it can pass for no other token.
+  /// The server signs it with a secret of its own, so that it cannot pass as a different kind of
+  /// token.
   mutating func refreshJWT(_ grant: OAuthGrant, _ user: OAuthUser?, _ end: Date?) -> String {
     var claims: [JSONValue.Member] = [
       .init(name: "iat", value: Self.seconds(now)), .init(name: "jti", value: .string(secret())),
@@ -65,7 +67,7 @@ extension OAuthRequestHandler {
     return (try? JWS.sign(payload, using: .hs256(key), type: "JWT")) ?? ""
   }
 
-  /// The name of the browser's session, as today's version and the earlier ones call it.
+  /// Returns the name of the browser's session, under today's and the earlier member names.
   private func session(of grant: OAuthGrant) -> [JSONValue.Member] {
     guard let session = grant.session else { return [] }
     return ["session_state", "sid"].map { .init(name: $0, value: .string(session.string)) }
@@ -97,7 +99,7 @@ extension OAuthRequestHandler {
     return keys.count == 1 ? keys : [state.keyNumber, state.keyNumber - 1].map(keys.number)
   }
 
-  /// The keys that are valid now, for programs.
+  /// Returns the keys that are valid now, as JSON.
   mutating func keySet() -> ResponseMessage {
     readers = .everybody
     let keys = publishedKeys.map { key in

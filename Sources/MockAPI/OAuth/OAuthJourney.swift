@@ -2,13 +2,13 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// An authorisation in progress in a browser.
+/// An authorization in progress in a browser.
 struct OAuthJourney: Sendable {
   /// The client or device that the user's decision is for.
   enum Goal: Sendable {
-    /// The client that sent the browser, which gets it back.
+    /// The client that sent the browser, to which the browser returns.
     case client(OAuthReturn)
-    /// The device with this code, which asks for the decision itself.
+    /// The device with this code, which polls for the decision.
     case device(code: ExactString)
   }
 
@@ -18,27 +18,27 @@ struct OAuthJourney: Sendable {
   var nonce: String?
   var challenge: String?
   var wantsOffline = false
-  /// Whether the client gets an ID token alone.
+  /// Whether the client gets only an ID token.
   var wantsIDTokenAlone = false
-  /// Whether the user is asked for consent even if it was given before.
+  /// Whether the server asks for consent even if the user already consented.
   var asksAgain = false
   /// Whether the user must sign in first, even if the browser has a session.
   var needsSignIn = false
-  /// The cookie of the browser that started it.
+  /// The cookie of the browser that started the flow.
   var browser: ExactString
   /// The value that each of its forms must send back.
   var csrf: ExactString
 
-  /// What a user consents to here.
+  /// Returns the consent that a user gives in this flow.
   func consent(of login: OAuthLogin) -> OAuthConsent {
     OAuthConsent(userName: login.userName, clientID: clientID)
   }
 }
 
-/// Where and how the browser goes back to the client.
+/// The address and the way in which the browser returns to the client.
 struct OAuthReturn: Sendable {
-  /// How the answer reaches the client (OAuth 2.0 Multiple Response Type Encoding Practices, 2.1, and
-  /// OAuth 2.0 Form Post Response Mode).
+  /// How the response reaches the client (OAuth 2.0 Multiple Response Type Encoding Practices, 2.1,
+  /// and OAuth 2.0 Form Post Response Mode).
   enum Mode: String, CaseIterable, Sendable {
     case query
     case fragment
@@ -54,7 +54,7 @@ struct OAuthReturn: Sendable {
 }
 
 extension OAuthRequestHandler {
-  /// Leads the browser back to the client (RFC 6749, 4.1.2; RFC 9207).
+  /// Sends the browser back to the client (RFC 6749, 4.1.2; RFC 9207).
   func back(
     to target: OAuthReturn, usually mode: OAuthReturn.Mode = .query,
     _ pairs: [(name: String, value: String)]

@@ -2,18 +2,18 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// The pages of an authorisation server.
+/// The pages of an authorization server.
 enum OAuthPage {
   case login(ExactString, OAuthJourney, String, error: String?)
   case consent(ExactString, OAuthJourney, String, [OAuthSkin.Scope])
   case device(csrf: String, code: String, error: String?)
   case deviceDone(String)
-  /// Too many codes were guessed.
+  /// There were too many wrong codes.
   case tooManyCodes
-  /// The browser posts these pairs to the client by itself.
+  /// The browser posts these pairs to the client automatically.
   case formPost(String, [(name: String, value: String)])
   case failure(String)
-  /// The form or link belongs to a flow that has ended, or to another browser's flow.
+  /// The form or link belongs to a flow that has ended, or to the flow of a different browser.
   case stale
 }
 
@@ -82,8 +82,8 @@ extension OAuthRequestHandler {
     }
   }
 
-  /// The code that a person compares before a device gets access (RFC 8628, 3.3.1); empty for other
-  /// flows.
+  /// Returns the code that a person compares before a device gets access (RFC 8628, 3.3.1); empty
+  /// for other flows.
   private func deviceCode(of journey: OAuthJourney) -> String {
     guard case .device(let code) = journey.goal, let device = state.devices[code] else { return "" }
     return "<p>Does your device show <strong>\(device.userCode)</strong>? If not, deny.</p>"
@@ -106,7 +106,7 @@ extension OAuthRequestHandler {
 
   /// Returns the browser's cookie, or a new one for a browser without one.
   mutating func browserCookie() -> (value: ExactString, isNew: Bool) {
-    // A cookie from before the sign-in may have been planted; signing in replaces it.
+    // An attacker may have planted a cookie before the sign-in; signing in replaces it.
     if let sentCookie { return (sentCookie, false) }
     return (ExactString(secret()), true)
   }

@@ -2,9 +2,10 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// Which web pages of other origins may read an answer, where a server knows them by the client.
+/// The web pages of other origins that may read a response, on a server where this depends on the
+/// client.
 extension OAuthRequestHandler {
-  /// The origin of the page that asks, if it may read the answer.
+  /// The origin of the requesting page, if it may read the response.
   var reader: String? {
     guard let origin = call.fields["Origin"] else { return nil }
     switch readers {
@@ -16,7 +17,8 @@ extension OAuthRequestHandler {
     }
   }
 
-  /// Whether an origin is that of a client's redirect addresses, as Keycloak's `+` means.
+  /// Whether an origin is that of one of the client's redirect addresses, the meaning of Keycloak's
+  /// `+`.
   private static func isPage(_ origin: ExactString, of client: OAuthClientRecord) -> Bool {
     guard let asked = URL(string: origin.string).flatMap({ Origin($0) }),
       ExactString(asked.description) == origin

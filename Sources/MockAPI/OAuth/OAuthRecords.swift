@@ -11,7 +11,7 @@ struct OAuthUser: Sendable {
   var familyName: String
 }
 
-/// The user who allowed something, and the client.
+/// The user and the client of a consent.
 struct OAuthConsent: Hashable, Sendable {
   var userName: ExactString?
   var clientID: ExactString
@@ -24,7 +24,7 @@ struct OAuthClientRecord: Sendable {
   var secret: ExactString?
   var name: String
   var redirects: [ExactString]
-  /// Whether any address of this machine is registered, as for Google's clients for desktops.
+  /// Whether any address of this machine counts as registered, as for Google's desktop clients.
   var acceptsAnyLoopback = false
 }
 
@@ -32,14 +32,14 @@ struct OAuthClientRecord: Sendable {
 struct OAuthLogin: Hashable, Sendable {
   var userName: ExactString
   var at: Date
-  /// The name of the session, for servers that tell it.
+  /// The name of the session, for servers that reveal it.
   var session: ExactString?
 }
 
-/// An authorisation code.
+/// An authorization code.
 struct OAuthCode: Sendable {
   var grant: Int
-  /// The redirect address it was sent to.
+  /// The redirect address that received the code.
   var redirect: ExactString
   /// Whether the exchange must send that address too (RFC 6749, 4.1.3).
   var namesRedirect: Bool
@@ -57,9 +57,9 @@ struct OAuthGrant: Sendable {
   var scopes: [String]
   var nonce: String?
   var authenticatedAt: Date
-  /// The name of the browser's session, for servers that tell it; nil for others.
+  /// The name of the browser's session, for servers that reveal it; nil for others.
   var session: ExactString?
-  /// Whether it outlives that session.
+  /// Whether the grant outlives that session.
   var isOffline = false
   var isRevoked = false
 
@@ -89,7 +89,7 @@ struct OAuthDevice: Sendable {
   var interval: Int
   var isUsed = false
 
-  /// Whether its user can still decide; that is done once.
+  /// Whether its user can still decide; each device gets one decision.
   func waits(_ now: Date) -> Bool {
     if case .pending = decision { expiry > now } else { false }
   }
@@ -101,7 +101,7 @@ struct OAuthUpload: Sendable {
   var name: String
   var type: String
   var bytes: Data
-  /// The user who uploaded it, and the client.
+  /// The user and the client that uploaded the file.
   var owner: OAuthConsent
   var at: Date
 }

@@ -3,18 +3,18 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// An authorisation server that handles one request (RFC 6749 and its extensions).
+/// An authorization server that handles one request (RFC 6749 and its extensions).
 struct OAuthRequestHandler {
   let skin: OAuthSkin
   var call: Call
   /// The server's issuer identifier in tokens and callbacks.
   let issuer: String
-  /// The path in front of the skin's own page paths.
+  /// The path before the skin's own page paths.
   let root: String
   let now: Date
   var state: OAuthState
   var random: SeededRandom
-  /// Which web pages may read the answer, where a server knows them by the client.
+  /// The web pages that may read the response, on a server where this depends on the client.
   var readers = Readers.nobody
 
   /// Web pages of other origins.
@@ -31,7 +31,7 @@ struct OAuthRequestHandler {
     return found.first.flatMap { $0.value.isEmpty ? nil : $0.value }
   }
 
-  /// Returns such a parameter to look it up or to compare it, byte by byte.
+  /// Returns the same parameter as an exact string, for lookups and comparisons by bytes.
   static func exact(_ name: String, in pairs: [Call.Pair]) throws(OAuthRefusal) -> ExactString? {
     try single(name, in: pairs).map { ExactString($0) }
   }
@@ -47,7 +47,7 @@ struct OAuthRequestHandler {
     return grant
   }
 
-  /// Keeps a new grant, and returns it with its number.
+  /// Stores a new grant, and returns it with its number.
   mutating func keep(_ grant: OAuthGrant) -> (number: Int, grant: OAuthGrant) {
     var grant = grant
     grant.isOffline = skin.tellsSession && grant.scopes.contains("offline_access")
@@ -59,7 +59,7 @@ struct OAuthRequestHandler {
   /// Revokes everything that came from one consent.
   mutating func revoke(grant number: Int) { state.grants[number]?.isRevoked = true }
 
-  /// Ends a browser's session and what came from it at all clients, but not what outlives it.
+  /// Ends a browser's session and all its grants, except those that outlive it.
   mutating func end(session: ExactString) {
     for (number, grant) in state.grants where grant.session == session && !grant.isOffline {
       revoke(grant: number)
@@ -94,7 +94,7 @@ struct OAuthRefusal: Error {
     self.text = text
   }
 
-  /// The answer of a token endpoint.
+  /// The error as a response of a token endpoint.
   var response: ResponseMessage {
     var response = ResponseMessage.json(
       code == .invalidClient ? 401 : 400,

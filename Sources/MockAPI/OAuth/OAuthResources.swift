@@ -2,11 +2,11 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// The resources that a token gives access to (RFC 6750).
+/// The resources that a token grants access to (RFC 6750).
 extension OAuthRequestHandler {
-  /// Why access is refused.
+  /// The reason to refuse access.
   enum ResourceRefusal: Error {
-    /// There was no token: the answer only says which kind of credentials to send.
+    /// The request has no token; the response only names the kind of credentials to send.
     case noToken
     /// The request has a token in two places, or two tokens.
     case twoPlaces
@@ -16,7 +16,7 @@ extension OAuthRequestHandler {
     case insufficientScope(String)
   }
 
-  /// The user and client that a request's token stands for, and its scopes.
+  /// The user, the client and the scopes of a request's token.
   struct Access {
     var token: String
     var grant: OAuthGrant
@@ -24,9 +24,10 @@ extension OAuthRequestHandler {
     var user: OAuthUser?
   }
 
-  /// Returns the access of a request whose token has one of the scopes; no scopes accept any token.
+  /// Returns the access of a request whose token has one of the scopes; without scopes, any token
+  /// will do.
   ///
-  /// A token in the address or in a multipart body is accepted only if `anywhere` is true (RFC 9700,
+  /// It accepts a token in the address or in a multipart body only if `anywhere` is true (RFC 9700,
   /// 4.3.2).
   mutating func access(
     needing scopes: [String] = [], anywhere: Bool = false
@@ -59,7 +60,7 @@ extension OAuthRequestHandler {
       user: grant.userName.flatMap { state.users[$0] })
   }
 
-  /// A refusal in the standard's format; systems may add a body of their own.
+  /// Returns a refusal in the standard's format; systems may add a body of their own.
   func refuse(_ refusal: ResourceRefusal, body: JSONValue? = nil) -> ResponseMessage {
     let (status, words): (Int, String) =
       switch refusal {
@@ -76,7 +77,7 @@ extension OAuthRequestHandler {
     return response
   }
 
-  /// The signed-in user (OIDC Core, 5.3).
+  /// Returns the signed-in user (OIDC Core, 5.3).
   mutating func userInfo() -> ResponseMessage {
     do throws(ResourceRefusal) {
       let access = try access(needing: skin.userInfoScopes)
@@ -91,7 +92,7 @@ extension OAuthRequestHandler {
     }
   }
 
-  /// The server's metadata (OIDC Discovery, section 3; RFC 8414).
+  /// Returns the server's metadata (OIDC Discovery, section 3; RFC 8414).
   mutating func discovery(_ endpoints: KeyValuePairs<String, String>) -> ResponseMessage {
     readers = .everybody
     var members: [JSONValue.Member] = [.init(name: "issuer", value: .string(issuer))]

@@ -4,7 +4,7 @@ internal import NetworkCore
 
 /// Revoking and inspecting tokens.
 extension OAuthRequestHandler {
-  /// The revocation endpoint, which also answers 200 for unknown tokens (RFC 7009, 2.2).
+  /// Handles the revocation endpoint, which returns 200 even for unknown tokens (RFC 7009, 2.2).
   mutating func revoke() -> ResponseMessage {
     do throws(OAuthRefusal) {
       let client = try authenticateClient(call.form)
@@ -37,7 +37,7 @@ extension OAuthRequestHandler {
     }
   }
 
-  /// Keycloak's way to end a session: the client sends its refresh token and gets a 204.
+  /// Ends a session in Keycloak's way: the client sends its refresh token and gets a 204.
   mutating func logOut() -> ResponseMessage {
     do throws(OAuthRefusal) {
       let client = try authenticateClient(call.form)
@@ -55,7 +55,7 @@ extension OAuthRequestHandler {
     }
   }
 
-  /// The introspection endpoint, for clients with a secret (RFC 7662).
+  /// Handles the introspection endpoint, for clients with a secret (RFC 7662).
   mutating func introspect() -> ResponseMessage {
     do throws(OAuthRefusal) {
       let client = try authenticateClient(call.form)

@@ -2,9 +2,9 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// The pages of a flow in the browser: sign-in, consent, and what follows the decision.
+/// The pages of a flow in the browser: sign-in, consent, and the way back to the client or device.
 extension OAuthRequestHandler {
-  /// Begins a flow: with the form to sign in, or at once with what comes after it.
+  /// Begins a flow with the sign-in form, or with the page after it for a signed-in browser.
   mutating func start(
     _ journey: OAuthJourney, isNew: Bool, asks client: OAuthClientRecord
   ) -> ResponseMessage {
@@ -36,7 +36,7 @@ extension OAuthRequestHandler {
     return response
   }
 
-  /// The user whose name, or email, and password were typed.
+  /// The user whose name or email and password are in the posted form.
   private var typedUser: OAuthUser? {
     func typed(_ name: String) -> ExactString? {
       call.form.first { $0.name == name }.map { ExactString($0.value) }
@@ -46,7 +46,7 @@ extension OAuthRequestHandler {
     }
   }
 
-  /// The consent page, for a browser that has just signed in.
+  /// Returns the consent page, for a browser that has just signed in.
   mutating func consentPage() -> ResponseMessage {
     let id = ExactString(call.query("request") ?? "")
     guard let journey = state.journeys[id], journey.browser == sentCookie,
@@ -72,12 +72,12 @@ extension OAuthRequestHandler {
     return finish(journey, login, isFirstConsent: true)
   }
 
-  /// Returns who is signed in with a flow's browser, unless the flow needs a new sign-in.
+  /// Returns the signed-in user of a flow's browser, unless the flow needs a new sign-in.
   private func login(for journey: OAuthJourney) -> OAuthLogin? {
     journey.needsSignIn ? nil : state.sessions[journey.browser]
   }
 
-  /// Whether the user need not be asked again.
+  /// Whether the server can skip the consent page.
   func hasConsented(_ journey: OAuthJourney) -> Bool {
     guard let login = login(for: journey) else { return false }
     let allowed = state.consents[journey.consent(of: login)] ?? []
@@ -121,7 +121,8 @@ extension OAuthRequestHandler {
     return back(to: target, session + [("code", code.string)])
   }
 
-  /// Returns the flow that a form belongs to, if this browser began it and the form came from here.
+  /// Returns the flow that a form belongs to, if this browser began the flow and this server made
+  /// the form.
   private func journey(of form: [Call.Pair]) -> (ExactString, OAuthJourney, OAuthClientRecord)? {
     guard let id = form.first(where: { $0.name == "request" }).map({ ExactString($0.value) }),
       let journey = state.journeys[id], journey.browser == sentCookie,

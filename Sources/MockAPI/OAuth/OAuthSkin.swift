@@ -1,4 +1,4 @@
-/// What differs between the authorisation servers; everything else they share.
+/// The differences between the authorization servers, which share everything else.
 struct OAuthSkin: Sendable {
   /// When the server issues a refresh token.
   enum Refreshing: Hashable, Sendable {
@@ -16,7 +16,7 @@ struct OAuthSkin: Sendable {
   let keys: @Sendable () -> [SigningKey]
   /// The addresses of its forms, below the system's base.
   let pages: Pages
-  /// The scopes it knows, with explanations for the user.
+  /// The scopes that the server knows, with explanations for the user.
   let scopes: [Scope]
   /// The prefix of an access token; nil when it is a JWT.
   let tokenPrefix: String?
@@ -27,13 +27,13 @@ struct OAuthSkin: Sendable {
   /// When the server issues a refresh token.
   let refreshing: Refreshing
 
-  /// Whether a request may leave out the address that it comes back to.
+  /// Whether a request may omit the redirect address.
   var infersRedirect = false
 
-  /// What may stand in front of `email` and `profile` with the same meaning; nil for nothing.
+  /// The optional prefix of `email` and `profile`, with the same meaning; nil for none.
   var scopePrefix: String?
 
-  /// The scopes of which one is needed to ask who the user is.
+  /// The scopes that permit reading the user's profile; one of them is enough.
   var userInfoScopes = ["openid"]
 
   /// Whether clients learn the name of the browser's session: `session_state` and `sid`.
@@ -42,7 +42,7 @@ struct OAuthSkin: Sendable {
   /// Whether a client may ask for an ID token alone, without a code or an access token.
   var givesIDTokenAlone = false
 
-  /// Whether scopes have one in them, by its short or by its long name.
+  /// Whether a list of scopes contains one, by its short or its long name.
   func has(_ name: String, in scopes: [String]) -> Bool {
     scopes.contains(name) || scopePrefix.map { scopes.contains($0 + name) } ?? false
   }
@@ -54,7 +54,7 @@ struct OAuthSkin: Sendable {
     let device: String
   }
 
-  /// A scope and what it lets a client do.
+  /// A scope and the permission that it grants a client.
   struct Scope: Hashable, Sendable {
     let name: String
     let meaning: String
@@ -69,7 +69,7 @@ struct OAuthSkin: Sendable {
 
   /// How long a code is valid, in seconds (RFC 6749, 4.1.2, recommends ten minutes at most).
   static let codeLifetime = 60.0
-  /// How long a refresh token that outlives its session is valid without being used, in seconds.
+  /// How long an unused refresh token that outlives its session is valid, in seconds.
   static let offlineLifetime = 2_592_000
   /// How long a device's code is valid, in seconds.
   static let deviceLifetime = 600

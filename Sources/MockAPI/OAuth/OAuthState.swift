@@ -1,7 +1,7 @@
 internal import CryptoCore
 internal import Foundation
 
-/// The state of an authorisation server.
+/// The state of an authorization server.
 struct OAuthState: Sendable {
   /// The switches.
   var switches = OAuthSwitches()
@@ -25,9 +25,9 @@ struct OAuthState: Sendable {
   var refreshTokens: [ExactString: OAuthToken] = [:]
   /// The waiting devices, by code.
   var devices: [ExactString: OAuthDevice] = [:]
-  /// When a user last typed a code that no device shows.
+  /// The times of the last typed codes that no device shows.
   var wrongCodes: [Date] = []
-  /// The number of the signing key, which each rotation adds one to; that before it is known too.
+  /// The number of the signing key; each rotation adds one, and the previous key stays valid.
   var keyNumber = 1
   /// The uploaded files, newest last.
   var uploads: [OAuthUpload] = []
@@ -39,11 +39,11 @@ struct OAuthState: Sendable {
   }
 }
 
-/// How an authorisation server behaves.
+/// How an authorization server behaves.
 public struct OAuthSwitches: Hashable, Sendable {
   /// Whether only clients with a PKCE challenge get a code.
   public var requiresPKCE = false
-  /// Whether the server answers as it did in 2014.
+  /// Whether the server behaves as it did in 2014.
   public var isOf2014 = false
   /// How long an access token is valid, in seconds; nil for the server's usual time.
   public var accessLifetime: Int?

@@ -47,7 +47,7 @@ extension OAuthRequestHandler {
     }
   }
 
-  /// Creates the tokens of a grant.
+  /// Issues the tokens of a grant.
   mutating func give(
     _ number: Int, _ grant: OAuthGrant, scopes: [String], refreshing: Bool, nonce: String?
   ) throws(OAuthRefusal) -> Issued {
@@ -78,7 +78,7 @@ extension OAuthRequestHandler {
       session: grant.session, isOffline: grant.isOffline)
   }
 
-  /// The answer in JSON (RFC 6749, 5.1), with Keycloak's additions where tokens rotate.
+  /// Returns the response in JSON (RFC 6749, 5.1), with Keycloak's additions where tokens rotate.
   private func tokenResponse(_ issued: Issued) -> ResponseMessage {
     var members: [JSONValue.Member] = [
       .init(name: "access_token", value: .string(issued.access)),

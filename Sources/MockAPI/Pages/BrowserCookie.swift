@@ -1,11 +1,11 @@
 internal import Foundation
 internal import NetworkCore
 
-/// The cookie by which a system knows a browser again.
+/// The cookie by which a system recognizes a browser.
 enum BrowserCookie {
   private static let name = "mock_session"
 
-  /// Returns the cookie that the browser sent; nil when it sent none that can be ours.
+  /// Returns the cookie that the browser sent; nil when it sent no plausible one.
   static func sent(in call: Call) -> String? {
     (call.fields["Cookie"] ?? "").split(separator: ";").lazy
       .map { $0.trimmingCharacters(in: .whitespaces) }

@@ -5,27 +5,28 @@ internal import NetworkCore
 /// A page for a person: plain HTML that works without scripts, usable by keyboard and screen
 /// reader.
 ///
-/// Each page begins with a band that says what this server is, so that users do not take it for the
-/// service that it imitates. No system can leave the band out.
+/// Each page begins with a banner that describes this server, so that users do not mistake it for
+/// the service that it imitates. No system can omit the banner.
 struct PracticePage {
-  /// What a person types to sign in.
+  /// The name and password for signing in.
   struct Account: Hashable, Sendable {
     let user: String
     let password: String
   }
 
-  /// The name of the service that is imitated.
+  /// The name of the imitated service.
   let service: String
   /// The heading.
   let title: String
-  /// The account to practise with; nil where a page asks for no password of an account.
+  /// The account to practice with; nil where a page asks for no account's password.
   var account: Account?
   /// The content, as HTML.
   let content: String
   /// The only script that the page may run; nil for none, as on nearly all pages.
   var script: String?
 
-  /// The page as an answer, which loads nothing from elsewhere and stands in no frame.
+  /// Returns the page as a response, which loads nothing from elsewhere and refuses to be in a
+  /// frame.
   func response(_ status: Int = 200) -> ResponseMessage {
     var response = ResponseMessage.text(
       status,
@@ -101,12 +102,12 @@ enum HTML {
     return "<form method=\"post\" action=\"\(escape(path))\">\n" + fields.joined(separator: "\n")
   }
 
-  /// Returns a message about what went wrong; empty for none.
+  /// Returns an error message; empty for none.
   static func alert(_ text: String?) -> String {
     text.map { "<p role=\"alert\">\(escape($0))</p>" } ?? ""
   }
 
-  /// The fields for a name and a password.
+  /// Returns the fields for a name and a password.
   static func credentials(focused: Bool) -> String {
     """
     <p><label for="username">User name or email</label>
@@ -124,7 +125,7 @@ enum HTML {
 
   /// Escapes a string for HTML text and attributes.
   static func escape(_ text: String) -> String {
-    // By scalars: with an accent behind it, a quotation mark is another `Character`.
+    // By scalars: with a combining accent after it, a quotation mark is a different `Character`.
     text.unicodeScalars.reduce(into: "") { escaped, scalar in
       switch scalar {
       case "&": escaped += "&amp;"

@@ -3,25 +3,26 @@ internal import NetworkCore
 
 /// An address that a browser is sent back to.
 struct RedirectAddress: Hashable, Sendable {
-  /// The address as it was given.
+  /// The original address.
   let text: String
 
-  /// Accepts a registered address, or one of HTTP on this machine at any port.
+  /// Accepts a registered address, or an HTTP address of this machine at any port.
   init?(_ text: String, registered: [String]) {
     guard registered.contains(text) || Self.isLoopback(text) else { return nil }
     self.text = text
   }
 
-  /// Returns the address with more pairs in its query, in front of a fragment.
+  /// Returns the address with more pairs in its query, before any fragment.
   static func adding(_ pairs: [(name: String, value: String)], to text: String) -> String {
     let place = text.prefix { $0 != "#" }
     let separator = place.contains("?") ? "&" : "?"
     return place + separator + FormEncoding.encode(pairs) + text.dropFirst(place.count)
   }
 
-  /// Whether an address is one of HTTP on this machine, at any port and path (RFC 8252, 7.3).
+  /// Whether an address is an HTTP address of this machine, at any port and path (RFC 8252, 7.3).
   static func isLoopback(_ text: String) -> Bool {
-    // Only characters that an address has unescaped: no spaces, control characters or backslashes.
+    // Only characters that need no escape in an address: no spaces, control characters or
+    // backslashes.
     let pattern =
       /http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?::(\d{1,5}))?(?:[\/?#][!#$%&'()*+,\-.\/0-9:;=?@A-Z\[\]_a-z~]*)?/
     guard let found = text.wholeMatch(of: pattern) else { return false }

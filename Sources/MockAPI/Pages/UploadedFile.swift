@@ -2,9 +2,9 @@ internal import Foundation
 internal import NetworkCore
 
 extension ResponseMessage {
-  /// The bytes that a user uploaded, so that a browser cannot run them as a page of this server.
+  /// Returns uploaded bytes in a way that a browser cannot run them as a page of this server.
   ///
-  /// Files other than pictures are offered as downloads.
+  /// The browser downloads files other than pictures.
   static func uploaded(_ bytes: Data, type: String) -> ResponseMessage {
     let pictures = ["image/png", "image/jpeg", "image/gif", "image/webp", "image/heic"]
     let media = ParameterizedValue(type)?.value.lowercased() ?? ""

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import NetworkCore
 
-/// A backend for apps in two versions: as hosted in 2015, below `/1`, and as Parse Server.
+/// A backend for apps in two versions: the hosted one of 2015, below `/1`, and Parse Server.
 ///
 /// ```swift
 /// let api = World().parse
@@ -29,7 +29,7 @@ public struct Parse: AnsweringSystem {
 
   public let world: World
 
-  // As Parse Server answers (its middleware `allowCrossDomain`), whatever a browser asks for.
+  // The same for every request of a browser, as in Parse Server's middleware `allowCrossDomain`.
   static let sharing = OriginSharing(
     readers: .all, exposed: "X-Parse-Job-Status-Id, X-Parse-Push-Status-Id",
     methods: "GET,PUT,POST,DELETE,OPTIONS",
@@ -87,7 +87,7 @@ public struct Parse: AnsweringSystem {
     answer(call, &scope) { _, _ throws(ParseError) in throw .notFound }
   }
 
-  /// What answers a request whose app and user have been checked.
+  /// A handler of a request whose app and user have been checked.
   private typealias Operation =
     @Sendable (ParseRequest, inout Scope<Parse>) throws(ParseError)
     -> ResponseMessage

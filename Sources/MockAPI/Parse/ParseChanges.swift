@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// What a request changes in an object: members to set, and operations.
+/// The changes of a request to an object: members to set, and operations.
 struct ParseChanges: Sendable {
   /// The change of one member.
   private enum Change: Sendable {

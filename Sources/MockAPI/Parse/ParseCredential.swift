@@ -10,8 +10,8 @@ struct ParseCredential: Sendable {
 
   /// Reads the header fields.
   ///
-  /// Basic counts when its user name is the app's identifier. The password is `javascript-key=KEY`;
-  /// any other password is read as the master key. With more than one colon, Basic does not count.
+  /// Basic counts when its user name is the app's identifier. The password is `javascript-key=KEY`.
+  /// Any other password is the master key. With more than one colon, Basic does not count.
   init(_ fields: HeaderFields) {
     applicationID = fields["X-Parse-Application-Id"]
     masterKey = fields["X-Parse-Master-Key"]

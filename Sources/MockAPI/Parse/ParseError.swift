@@ -6,9 +6,9 @@ struct ParseError: Error, Hashable, Sendable {
   let code: Int?
   /// The message.
   let text: String
-  /// The status code of the answer.
+  /// The status code of the response.
   let status: Int
-  /// Whether the answer asks for Basic credentials.
+  /// Whether the response asks for Basic credentials.
   var isChallenge = false
 
   /// Creates an error with a number: 1 is the server's fault, 101 means not found.
@@ -26,9 +26,9 @@ struct ParseError: Error, Hashable, Sendable {
     (self.status, self.code, self.text, self.isChallenge) = (status, code, text, isChallenge)
   }
 
-  /// There is nothing at the address, or nothing for this method.
+  /// The address does not exist, or not for this method.
   static let notFound = ParseError(status: 404, "requested resource was not found")
-  /// The original has it, and this system does not.
+  /// Returns the error for a part of the original that this system does not serve.
   static func notServed(_ name: String) -> ParseError {
     ParseError(status: 501, "\(name) is not implemented")
   }
@@ -39,7 +39,7 @@ struct ParseError: Error, Hashable, Sendable {
   static let tooManyRequests = ParseError(status: 429, code: 100, "Too many requests.")
   /// There is no such object, or this user may not see it.
   static let objectNotFound = ParseError(101, "Object not found.")
-  /// The name or the password is wrong; the message does not say which.
+  /// The name or the password is wrong; the message does not reveal which.
   static let invalidLogin = ParseError(101, "Invalid username/password.")
   /// The body is not a JSON object.
   static let invalidJSON = ParseError(107, "invalid JSON")
@@ -48,7 +48,7 @@ struct ParseError: Error, Hashable, Sendable {
   /// The session has expired.
   static let expiredSession = ParseError(209, "Session token is expired.")
 
-  /// The app's credential is missing or wrong.
+  /// Returns the error for a missing or wrong app credential.
   static func unauthorized(isHosted: Bool) -> ParseError {
     ParseError(status: isHosted ? 401 : 403, "unauthorized", isChallenge: isHosted)
   }
@@ -56,7 +56,7 @@ struct ParseError: Error, Hashable, Sendable {
   /// The master key came from an address that may not use it.
   static let masterKeyIsBarred = ParseError(status: 403, "unauthorized")
 
-  /// The error as an answer.
+  /// The error as a response.
   var response: ResponseMessage {
     let members = (code.map { [JSONValue.Member(name: "code", value: .number($0))] } ?? [])
     var response = ResponseMessage.json(

@@ -46,7 +46,7 @@ extension Parse {
         text: "Confirm that this address is yours: \(address)\n", code: token))
   }
 
-  /// The pages that emails link to; a browser opens them without a key.
+  /// Serves the pages that emails link to; a browser opens them without a key.
   static func page(
     _ call: Call, _ scope: inout Scope<Parse>
   ) -> ResponseMessage {
@@ -104,7 +104,7 @@ extension Parse {
 }
 
 extension ResponseMessage {
-  /// A page with one line of text.
+  /// Returns a page with one line of text.
   fileprivate static func parsePage(
     _ status: Int, _ line: String, content: String = ""
   ) -> ResponseMessage {

@@ -3,7 +3,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension Parse {
-  /// `GET /sessions/me`: the session that asks.
+  /// `GET /sessions/me`: the session of the request.
   static func session(
     _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) -> ResponseMessage {

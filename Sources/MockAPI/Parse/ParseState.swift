@@ -20,7 +20,7 @@ struct ParseState: Sendable {
   /// Creates the system's state in a new world.
   init() {}
 
-  /// Counts a request; false when there have been too many in this minute.
+  /// Counts a request; returns false when there have been too many in this minute.
   mutating func takesRequest(at now: Date) -> Bool {
     guard let limit = switches.requestsPerMinute else { return true }
     if let minute, now >= minute, now < minute.addingTimeInterval(60) {
@@ -41,7 +41,7 @@ struct ParseSession: Hashable, Sendable {
   var id: ExactString
   /// When it began.
   var createdAt: Date
-  /// What it began with: `login`, `signup` or `upgrade`.
+  /// The reason for the session: `login`, `signup` or `upgrade`.
   var action: String
   /// The identifier of the user.
   var userID: ExactString
@@ -63,7 +63,8 @@ extension Scope<Parse> {
     for userID: ExactString, by action: String = "login"
   ) -> String {
     let token = "r:\(random.hex(32))"
-    // The identifier comes from the token, so that a session takes no more of the world's random numbers.
+    // The identifier comes from the token, so that a session needs no more of the world's random
+    // numbers.
     var ids = SeededRandom(seed: token.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
     state.sessions[token] = ParseSession(
       id: ExactString(ids.alphanumerics(10)), createdAt: now, action: action, userID: userID,

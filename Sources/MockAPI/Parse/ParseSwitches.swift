@@ -26,13 +26,13 @@ public struct ParseSwitches: Hashable, Sendable {
   public var lockoutMinutes = 5
   /// Whether only users with a verified e-mail address may log in.
   public var requiresVerifiedEmail = false
-  /// Whether a reset for an unknown email address looks like any other.
+  /// Whether the response to a reset hides that the email address is unknown.
   public var hidesUnknownEmails = true
-  /// The least length of a password; nil allows any length.
+  /// The minimum length of a password; nil allows any length.
   public var minimumPasswordLength: Int?
   /// Whether Parse Server accepts files without a session; the hosted version always did.
   public var acceptsPublicFiles = false
-  /// How many requests a minute are allowed without the master key; nil for any number.
+  /// The maximum number of requests per minute without the master key; nil for any number.
   public var requestsPerMinute: Int?
 
   /// Creates the settings of a new world.

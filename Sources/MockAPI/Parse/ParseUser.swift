@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// A user with an account; name and email address are stored apart from clients' members.
+/// A user with an account; it has name and email address apart from clients' members.
 struct ParseUser: Sendable {
   /// The identifier, the times and the members from clients.
   var object: ParseObject
@@ -33,7 +33,7 @@ struct ParseUser: Sendable {
       password: StoredPassword(Parse.demoPassword, random: &random), isVerified: true)
   }()
 
-  /// The members as returned; only the user and the master key see the email address.
+  /// Returns the members for a response; only the user and the master key see the email address.
   func members(showsEmail: Bool, showsVerification: Bool) -> [JSONValue.Member] {
     var members = object.members
     var own = [JSONValue.Member(name: "username", value: .string(username.string))]
@@ -56,12 +56,12 @@ struct ParseUserInput: Sendable {
   var password: String?
   /// The email address; nil when there is none.
   var email: ExactString?
-  /// Whether the email address is removed.
+  /// Whether the body removes the email address.
   var removesEmail = false
   /// All other members.
   var changes: ParseChanges
 
-  /// Reads a body, checks the types and, for a new user, that the required members are there.
+  /// Reads a body, and checks the types and, for a new user, the required members.
   init(_ members: [ExactString: JSONTree], isNew: Bool) throws(ParseError) {
     var others = members
     let own = (["username", "password", "email"] as [ExactString])

@@ -1,24 +1,24 @@
 internal import CryptoCore
 internal import Foundation
 
-/// What an authenticator says about itself (WebAuthn Level 3, section 6.1).
+/// An authenticator's data about itself and its use (WebAuthn Level 3, section 6.1).
 struct AuthenticatorData {
   /// The SHA-256 of the relying party's domain, 32 bytes.
   let relyingPartyHash: Data
-  /// Whether a person was there.
+  /// Whether a person was present.
   let isPresent: Bool
-  /// Whether the device found out who it was.
+  /// Whether the device verified the person.
   let isVerified: Bool
   /// Whether the passkey may be copied to other devices.
   let isBackupEligible: Bool
-  /// Whether it has been copied.
+  /// Whether the passkey has been copied.
   let isBackedUp: Bool
   /// How often the passkey has signed; 0 where the device does not count.
   let count: UInt32
   /// The new passkey's name and key; nil at a sign-in.
   let credential: (id: Data, key: CBOR)?
 
-  /// Takes the bytes apart; nil when they are too short or too long.
+  /// Parses the bytes; nil when they are too short or too long.
   init?(_ data: Data) {
     let bytes = Array(data)
     guard bytes.count >= 37 else { return nil }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension Passkeys {
-  /// The account of a request's token; nil without one.
+  /// Returns the account of a request's token; nil without a token.
   static func session(_ call: Call, _ scope: Scope<Passkeys>) -> ExactString? {
     call.fields.bearerToken.flatMap { scope.state.sessions[$0] }
   }
@@ -33,7 +33,7 @@ extension Passkeys {
     return .passed(["token": .string(openSession(name, &scope))])
   }
 
-  /// `DELETE /password`: the account keeps its passkeys only; it has to have one.
+  /// `DELETE /password`: removes the password; the account must have a passkey.
   static func removePassword(
     _ call: Call, _ name: ExactString, _ scope: inout Scope<Passkeys>
   ) -> ResponseMessage {
@@ -61,7 +61,7 @@ extension Passkeys {
     ])
   }
 
-  /// `DELETE /passkeys/{id}`: removes a passkey of the account, but not the last way into it.
+  /// `DELETE /passkeys/{id}`: removes a passkey of the account, but not the last way to sign in.
   static func removePasskey(
     _ call: Call, _ name: ExactString, _ scope: inout Scope<Passkeys>
   ) -> ResponseMessage {
@@ -78,7 +78,7 @@ extension Passkeys {
     return .passed()
   }
 
-  /// Ends all sessions of an account but that of the request: a thief may have one.
+  /// Ends all sessions of an account except that of the request, because a thief may have one.
   private static func endOtherSessions(
     _ call: Call, _ name: ExactString, _ scope: inout Scope<Passkeys>
   ) {
@@ -86,13 +86,15 @@ extension Passkeys {
     scope.state.sessions = scope.state.sessions.filter { $0.value != name || $0.key == own }
   }
 
-  /// `POST /recovery`: username → a letter with a code; the answer is the same without an account.
+  /// `POST /recovery`: username → an email with a code; the response is the same without an
+  /// account.
   static func sendCode(_ call: Call, _ scope: inout Scope<Passkeys>) -> ResponseMessage {
     guard let username = call.json?["username"]?.text else { return .failed("username is missing") }
     let name = ExactString(username)
     guard scope.state.accounts[name] != nil else { return .passed() }
     let code = scope.random.digits(6)
-    // A new code has the tries that are left of the last one: otherwise guesses would have no end.
+    // A new code inherits the remaining tries of the last one. Otherwise an attacker could guess
+    // forever.
     let last = scope.state.accounts[name]?.recovery.flatMap { $0.expires > scope.now ? $0 : nil }
     scope.state.accounts[name]?.recovery = (
       code, scope.now.addingTimeInterval(600), last?.tries ?? 5
@@ -104,7 +106,7 @@ extension Passkeys {
     return .passed()
   }
 
-  /// `POST /recovery/result`: username and code → a session, in which a new passkey can be made.
+  /// `POST /recovery/result`: username and code → a session, in which the user can add a passkey.
   static func takeCode(_ call: Call, _ scope: inout Scope<Passkeys>) -> ResponseMessage {
     guard let tree = call.json, let username = tree["username"]?.text, let code = tree["code"]?.text
     else { return .failed("username and code are needed") }

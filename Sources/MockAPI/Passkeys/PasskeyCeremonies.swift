@@ -3,7 +3,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension Passkeys {
-  /// `POST /attestation/result`: what a device made → a new passkey, and a session.
+  /// `POST /attestation/result`: a device's attestation → a new passkey and a session.
   static func register(_ call: Call, _ scope: inout Scope<Passkeys>) -> ResponseMessage {
     answered { () throws(PasskeyRefusal) in
       let answer = try PasskeyAnswer(call.json)
@@ -32,7 +32,7 @@ extension Passkeys {
       var account = scope.state.accounts[name] ?? PasskeyAccount(id: id)
       // Someone else may have taken the name since the options.
       guard account.id == id else { throw PasskeyRefusal(reason: "the name is taken") }
-      // A challenge is no proof of who sends it: an account that exists needs its own session.
+      // A challenge does not prove who sends it, so an existing account needs its own session.
       guard scope.state.accounts[name] == nil || session(call, scope) == name else {
         throw PasskeyRefusal(reason: "the session is not the account's")
       }
@@ -49,7 +49,7 @@ extension Passkeys {
     }
   }
 
-  /// `POST /assertion/result`: what a device signed → a session.
+  /// `POST /assertion/result`: a device's signature → a session.
   static func signIn(_ call: Call, _ scope: inout Scope<Passkeys>) -> ResponseMessage {
     answered { () throws(PasskeyRefusal) in
       let answer = try PasskeyAnswer(call.json)
@@ -61,7 +61,8 @@ extension Passkeys {
       guard let (name, index) = scope.state.owner(of: answer.id), expected ?? name == name,
         var passkey = scope.state.accounts[name]?.passkeys[index]
       else { throw PasskeyRefusal(reason: "the account has no such passkey") }
-      // The handle has to be the account's; it may be absent where the account was named before.
+      // The handle must be the account's; it may be absent if the request for options named the
+      // account.
       let handle = answer.response["userHandle"]
       guard
         answer.bytes("userHandle") == scope.state.accounts[name]?.id
@@ -84,7 +85,7 @@ extension Passkeys {
       guard data.credential == nil else { throw PasskeyRefusal(reason: "a sign-in has no new key") }
       guard !passkey.isBlocked else { throw PasskeyRefusal(reason: "this passkey is blocked") }
       guard data.count > passkey.count || data.count == 0 && passkey.count == 0 else {
-        // The copy may be the one that comes first next time, so neither gets in any more.
+        // The original and a copy are indistinguishable, so block both.
         scope.state.accounts[name]?.passkeys[index].isBlocked = true
         throw PasskeyRefusal(reason: "the sign count did not grow: there may be a copy")
       }
@@ -94,14 +95,14 @@ extension Passkeys {
     }
   }
 
-  /// Turns a refusal into the answer that a client sees.
+  /// Turns a refusal into the response for the client.
   private static func answered(
     _ body: () throws(PasskeyRefusal) -> ResponseMessage
   ) -> ResponseMessage {
     do throws(PasskeyRefusal) { return try body() } catch { return .failed(error.reason) }
   }
 
-  /// Begins a session, and returns its token.
+  /// Starts a session, and returns its token.
   static func openSession(_ name: ExactString, _ scope: inout Scope<Passkeys>) -> String {
     let token = scope.random.alphanumerics(43)
     scope.state.sessions[token] = name

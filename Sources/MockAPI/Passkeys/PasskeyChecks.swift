@@ -2,25 +2,25 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// Why an answer of a device is refused.
+/// The reason to refuse a device's answer.
 ///
 /// A real server logs the reason, and tells the client only that the sign-in failed.
 struct PasskeyRefusal: Error {
   let reason: String
 }
 
-/// What both ceremonies check (WebAuthn Level 3, sections 7.1 and 7.2).
+/// The checks that both ceremonies share (WebAuthn Level 3, sections 7.1 and 7.2).
 struct PasskeyAnswer {
   /// The credential ID.
   let id: Data
   /// The members of `response`.
   let response: JSONTree
-  /// The client data as they were sent, which the signature covers.
+  /// The original bytes of the client data, which the signature covers.
   let clientData: Data
-  /// The challenge that they have, in Base64url.
+  /// The challenge in the client data, in Base64url.
   let challenge: String
 
-  /// Reads what a browser's `toJSON()` returns.
+  /// Reads the output of a browser's `toJSON()`.
   init(_ tree: JSONTree?) throws(PasskeyRefusal) {
     guard let tree, tree["type"]?.text == "public-key", let response = tree["response"],
       let id = Self.bytes(tree["rawId"] ?? tree["id"]),
@@ -31,16 +31,16 @@ struct PasskeyAnswer {
     challenge = JSONTree(clientData)?["challenge"]?.text ?? ""
   }
 
-  /// The bytes of a text in Base64url.
+  /// Decodes a Base64url string.
   static func bytes(_ tree: JSONTree?) -> Data? {
     guard case .string(let text)? = tree else { return nil }
     return try? Base64URL.decode(text)
   }
 
-  /// The bytes of a member of the response.
+  /// Decodes a member of the response.
   func bytes(_ name: String) -> Data? { Self.bytes(response[name]) }
 
-  /// Looks at type, origin and frame of the client data.
+  /// Checks the client data's type, origin and frame.
   func check(
     type: String, party: PasskeyParty
   ) throws(PasskeyRefusal) {
@@ -59,7 +59,7 @@ struct PasskeyAnswer {
     }
   }
 
-  /// Looks at the relying party and at the bits of the authenticator data.
+  /// Checks the authenticator data's relying party and flags.
   func check(
     _ data: AuthenticatorData, party: PasskeyParty
   ) throws(PasskeyRefusal) {
@@ -75,7 +75,7 @@ struct PasskeyAnswer {
 }
 
 extension Scope<Passkeys> {
-  /// Uses up a challenge, and returns what it was for.
+  /// Uses up a challenge, and returns its purpose.
   mutating func ceremony(of answer: PasskeyAnswer) throws(PasskeyRefusal) -> PasskeyCeremony {
     guard let ceremony = state.challenges[answer.challenge], ceremony.expires > now else {
       throw PasskeyRefusal(reason: "the challenge is unknown, used or too old")

@@ -3,10 +3,10 @@ internal import Foundation
 internal import NetworkCore
 
 extension Passkeys {
-  /// `POST /attestation/options`: username → what a device needs for a new passkey.
+  /// `POST /attestation/options`: username → a device's options for a new passkey.
   ///
-  /// Who signs up needs no session. An account that exists needs its own: otherwise anyone could add
-  /// a passkey to it.
+  /// A new user needs no session. An existing account needs its own session, because otherwise
+  /// anyone could add a passkey to it.
   static func registrationOptions(_ call: Call, _ scope: inout Scope<Passkeys>) -> ResponseMessage {
     guard let tree = call.json, let username = tree["username"]?.text, !username.isEmpty else {
       return .failed("username is missing")
@@ -42,9 +42,9 @@ extension Passkeys {
     ])
   }
 
-  /// `POST /assertion/options`: username, or nothing → what a device needs for a sign-in.
+  /// `POST /assertion/options`: username, or nothing → a device's options for a sign-in.
   ///
-  /// It answers alike for accounts that exist and that do not, so that it names no one.
+  /// The response is the same with and without an account, so that it reveals no account.
   static func signInOptions(_ call: Call, _ scope: inout Scope<Passkeys>) -> ResponseMessage {
     guard let tree = call.json else { return .failed("the body is not JSON") }
     let name = tree["username"]?.text.map { ExactString($0) }
@@ -73,7 +73,7 @@ extension Passkeys {
 }
 
 extension StoredPasskey {
-  /// How a list names it to a device (WebAuthn Level 3, section 5.8.3).
+  /// The passkey's descriptor in a list for a device (WebAuthn Level 3, section 5.8.3).
   var descriptor: JSONValue {
     .object([
       "type": .string("public-key"), "id": .string(Base64URL.encode(id)),

@@ -2,10 +2,10 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// A relying party of passkeys, with a password for those who have none yet.
+/// A relying party for passkeys, with passwords for users without a passkey.
 ///
-/// Its requests have the form of the FIDO Alliance's server API, and its messages that of WebAuthn
-/// Level 3, section 5.1: what a browser's `toJSON()` returns is what it reads.
+/// Its requests have the form of the FIDO Alliance's server API, and its messages have the form of
+/// WebAuthn Level 3, section 5.1, so it reads the output of a browser's `toJSON()`.
 ///
 /// ```swift
 /// let api = World().passkeys
@@ -15,15 +15,15 @@ public struct Passkeys: AnsweringSystem {
   public static let name = "passkeys"
   /// The domain that the passkeys are for.
   public static let relyingParty = "\(name).example"
-  /// The origin of the site, which the app has too.
+  /// The origin of the site, which the app shares.
   public static let origin = "https://\(relyingParty)"
-  /// The app that the site trusts: team and bundle.
+  /// The identifier of the app that the site trusts: team and bundle.
   public static let applicationID = "TEAM1.org.aerogear.Shoot"
   /// The name of an account that has a password.
   public static let demoUser = "mia@photos.example"
   /// The password of that account.
   public static let demoPassword = "hunter2hunter"
-  /// How long a challenge can be used, in seconds.
+  /// How long a challenge is valid, in seconds.
   public static let challengeLifetime = 300
 
   public let world: World
@@ -72,14 +72,14 @@ extension World {
   public var passkeys: Passkeys { Passkeys(world: self) }
 }
 
-/// The server's name at an address.
+/// The relying party at an address of the server.
 struct PasskeyParty {
   /// The domain that the passkeys are for.
   let id: String
-  /// Where its pages and its app are.
+  /// The origin of its pages and its app.
   let origin: String
 
-  /// Takes the address apart; a number cannot be a relying party, so there it is `localhost`.
+  /// Parses the address; an IP address cannot be a relying party, so it becomes `localhost`.
   init(_ base: URL) {
     let host = base.host ?? ""
     id = host.contains(/^[0-9.]+$|:/) ? "localhost" : host
@@ -88,12 +88,12 @@ struct PasskeyParty {
 }
 
 extension ResponseMessage {
-  /// An answer in the form of the FIDO Alliance's server API.
+  /// Returns a failure in the form of the FIDO Alliance's server API.
   static func failed(_ message: String, _ status: Int = 400) -> ResponseMessage {
     .json(status, ["status": .string("failed"), "errorMessage": .string(message)])
   }
 
-  /// An answer of success, with what belongs to it.
+  /// Returns a success with more members.
   static func passed(_ members: KeyValuePairs<String, JSONValue> = [:]) -> ResponseMessage {
     let own: KeyValuePairs<String, JSONValue> = [
       "status": .string("ok"), "errorMessage": .string(""),

@@ -5,12 +5,12 @@ internal import Foundation
 struct PasskeysState: Sendable {
   /// The accounts by their names.
   var accounts: [ExactString: PasskeyAccount] = [:]
-  /// The challenges that were given out and not used yet, in Base64url.
+  /// The issued challenges that have not been used yet, in Base64url.
   var challenges: [String: PasskeyCeremony] = [:]
   /// The names of the accounts by the tokens of their sessions.
   var sessions: [String: ExactString] = [:]
 
-  /// Creates the state in a new world, with Mia's account, which has a password.
+  /// Creates the state in a new world: Mia's account, with a password.
   init() {
     var random = SeededRandom(seed: 28)
     accounts[ExactString(Passkeys.demoUser)] = PasskeyAccount(
@@ -18,7 +18,7 @@ struct PasskeysState: Sendable {
       password: StoredPassword(Passkeys.demoPassword, random: &random))
   }
 
-  /// The account and the number of a passkey; nil when there is none with this name.
+  /// Returns the account and the index of a passkey; nil when there is no passkey with this name.
   func owner(of credentialID: Data) -> (name: ExactString, index: Int)? {
     for (name, account) in accounts {
       let index = account.passkeys.firstIndex { $0.id == credentialID }
@@ -30,13 +30,13 @@ struct PasskeysState: Sendable {
 
 /// An account.
 struct PasskeyAccount: Sendable {
-  /// The user handle: what a passkey calls the account, 16 bytes (WebAuthn Level 3, section 5.4.3).
+  /// The user handle: a passkey's name for the account, 16 bytes (WebAuthn Level 3, section 5.4.3).
   let id: Data
   /// The password; nil when it was removed or never set.
   var password: StoredPassword?
   /// The passkeys, oldest first.
   var passkeys: [StoredPasskey] = []
-  /// The code of the last letter, and how many more times one may be tried.
+  /// The code of the last email, and the number of remaining tries.
   var recovery: (code: String, expires: Date, tries: Int)?
 }
 
@@ -46,31 +46,31 @@ struct StoredPasskey: Sendable {
   let id: Data
   /// The key for verifying signatures.
   let key: P256.Signing.PublicKey
-  /// How often it had signed when it was last used; 0 where the device does not count.
+  /// The number of signatures at its last use; 0 where the device does not count.
   var count: UInt32
   /// Whether its device may copy it to others.
   let isBackupEligible: Bool
   /// Whether it is backed up now.
   var isBackedUp: Bool
-  /// Whether a sign count did not grow: then another device may have the same key.
+  /// Whether a sign count did not grow, which means that a second device may have the same key.
   var isBlocked = false
-  /// How it may be reached, as the browser said: `internal`, `hybrid`, `usb`.
+  /// The ways to reach the device, as the browser reported them: `internal`, `hybrid`, `usb`.
   let transports: [String]
-  /// When it was made.
+  /// When the passkey was created.
   let created: Date
 }
 
 /// The purpose of a challenge.
 struct PasskeyCeremony: Sendable {
-  /// Which of the two.
+  /// The kind of a ceremony.
   enum Kind: Hashable, Sendable {
     /// A new passkey for this account.
     case registration(ExactString, id: Data)
-    /// A sign-in; the account is nil where any passkey of the site will do.
+    /// A sign-in; the account is nil if any passkey of the site may be used.
     case signIn(ExactString?)
   }
 
   let kind: Kind
-  /// When it is too old.
+  /// When the challenge expires.
   let expires: Date
 }

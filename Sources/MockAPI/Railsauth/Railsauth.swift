@@ -45,7 +45,7 @@ public struct Railsauth: AnsweringSystem {
     .status(404, "Wrong URL or HTTP method")
   }
 
-  /// Continues only if the request has the app's credential and a body that can be read.
+  /// Continues only if the request has the app's credential and a readable body.
   private static func authorized(
     _ call: Call, _ answer: (RailsauthParameters) -> ResponseMessage
   ) -> ResponseMessage {
@@ -81,12 +81,12 @@ extension World {
 }
 
 extension ResponseMessage {
-  /// An answer without data in the system's own format.
+  /// Returns a response without data in the system's own format.
   static func status(_ status: Int, _ message: String) -> ResponseMessage {
     .json(status, ["status": .number(status), "message": .string(message)])
   }
 
-  /// Rails's answer to a wrong or missing Basic credential: plain text, not JSON.
+  /// Rails's response to a wrong or missing Basic credential: plain text, not JSON.
   static let basicDenied = ResponseMessage(
     status: 401,
     fields: [
@@ -95,7 +95,7 @@ extension ResponseMessage {
     ],
     body: Data("HTTP Basic: Access denied.\n".utf8))
 
-  /// Rails's answer to a body that is not the JSON it claims to be: an empty page.
+  /// Rails's response to invalid JSON: an empty page.
   static let malformed = ResponseMessage(
     status: 400, fields: ["Content-Type": "text/html; charset=utf-8"])
 }

@@ -5,7 +5,7 @@ internal import NetworkCore
 extension Railsauth {
   /// `GET /api/get_token?email=`: a user's token and its expiry.
   ///
-  /// The original needs no password: the app's credential is enough to get any user's token.
+  /// The original needs no password. The app's credential is enough to get any user's token.
   static func getToken(_ parameters: RailsauthParameters, _ scope: inout Scope<Railsauth>)
     -> ResponseMessage
   {
@@ -74,7 +74,7 @@ extension Railsauth {
     }
   }
 
-  /// Gives a user a token for a day if the current one has expired or must be replaced.
+  /// Issues a user a token for a day if the current one has expired or must be replaced.
   static func renewToken(
     of user: inout RailsauthUser, isForced: Bool, _ scope: inout Scope<Railsauth>
   ) {

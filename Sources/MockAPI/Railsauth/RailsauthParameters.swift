@@ -5,7 +5,7 @@ internal import Foundation
 struct RailsauthParameters: Sendable {
   private var values: [String: String] = [:]
 
-  /// Reads a request; `nil` when its body is not the JSON it claims to be.
+  /// Reads a request; `nil` when its body is invalid JSON.
   init?(_ call: Call) {
     for pair in call.query { values[pair.name] = pair.value }
     switch call.mediaType {

@@ -22,7 +22,7 @@ struct RailsauthPhoto: Sendable {
     ]
   }
 
-  /// The photo in a list, where the original shows members that it hides elsewhere.
+  /// The photo in a list, where the original reveals members that it hides elsewhere.
   var leakingMembers: [JSONValue.Member] {
     let time = JSONValue.string(RailsauthUser.text(of: createdAt))
     return [.init(name: "id", value: .number(id))] + members + [
@@ -40,12 +40,13 @@ extension Railsauth {
       let type = call.fields["Content-Type"] ?? ""
       let parser = try? MultipartParser(
         contentType: type, isLenient: isLenient, mustEnd: true)
-      // Rack reads no body that ends without its last boundary. Of two parts with a name, the last counts.
+      // Rack reads no body that ends without its last boundary. If two parts share a name, the last
+      // counts.
       let parts = (try? parser?.parts(of: call.body)) ?? []
       guard let title = parts.last(where: { $0.name == "title" }),
         let image = parts.last(where: { $0.name == "image" })
       else { return .status(400, "required parameters are missing") }
-      // As in the original, a missing parameter is reported before an expired token.
+      // Like the original, report a missing parameter before an expired token.
       guard !Self.isExpired(user, scope) else { return .status(401, "Authtoken has expired") }
       guard let filename = image.filename.map(Self.baseName) else {
         // Without a file name the parameter is a string, and strings have no original_filename.
@@ -71,7 +72,7 @@ extension Railsauth {
     }
   }
 
-  /// Returns what follows the last slash of either kind: Rack keeps no folders of a client.
+  /// Returns the part after the last slash or backslash, because Rack drops a client's folders.
   private static func baseName(_ name: String) -> String {
     String(name.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }.last ?? "")
   }

@@ -5,7 +5,7 @@ internal import NetworkCore
 extension Railsauth {
   /// `POST /api/signin`: email, password → the user with a token that is valid for a day.
   ///
-  /// A token that has not expired is returned again: there is one for each user, not for each
+  /// It returns an unexpired token again, because there is one token for each user, not for each
   /// device.
   static func signIn(_ parameters: RailsauthParameters, _ scope: inout Scope<Railsauth>)
     -> ResponseMessage

@@ -23,7 +23,7 @@ extension Railsauth {
     return user.response
   }
 
-  /// The model's validation errors, each as `attribute - message`.
+  /// Returns the model's validation errors, each as `attribute - message`.
   private static func faults(
     email: String, password: String, _ state: RailsauthState
   ) -> [String] {
@@ -40,9 +40,10 @@ extension Railsauth {
 
   /// Whether a string is an address by the original's rule, `[^@\s]+@([-a-z0-9]+\.)+[a-z]{2,}` in any case.
   ///
-  /// Swift compiles a regular expression each time it meets one, which took most of a sign-up.
+  /// It uses no regular expression, because Swift would compile it each time, which took most of
+  /// the time of a sign-up.
   ///
-  /// - Parameter text: The string to look at.
+  /// - Parameter text: The string to check.
   /// - Returns: Whether it is one name, an `@` and a domain with a top-level domain of letters.
   private static func isAddress(_ text: String) -> Bool {
     let halves = text.split(separator: "@", omittingEmptySubsequences: false)

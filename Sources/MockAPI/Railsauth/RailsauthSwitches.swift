@@ -1,14 +1,14 @@
-/// How railsauth behaves; each switch starts with the original's behaviour.
+/// How railsauth behaves; each switch starts with the original's behavior.
 public struct RailsauthSwitches: Hashable, Sendable {
   /// Whether `get_token` returns a token for an email address without the user's password.
   public var givesTokenWithoutPassword = true
-  /// Whether a new password that cannot be decrypted is stored as an empty one.
+  /// Whether the system stores an empty password if it cannot decrypt a new one.
   public var storesEmptyPassword = true
   /// Whether `clear_token`, which changes something, works by GET.
   public var clearsTokenByGET = true
-  /// Whether lists of photos show members that a single photo hides.
+  /// Whether lists of photos reveal members that a single photo hides.
   public var leaksInLists = true
-  /// Whether photos are stored where anybody may read them.
+  /// Whether anybody may read the stored photos.
   public var hasPublicPhotos = true
   /// Whether the storage behind the API refuses uploads.
   public var isRefusedByStorage = false

@@ -4,7 +4,8 @@ internal import NetworkCore
 
 /// The token of a user, read the way Rails 4 reads it.
 enum RailsauthToken {
-  /// The token in a header value: `Token token="…"`, with or without quotes and other pairs.
+  /// Returns the token in a header value: `Token token="…"`, with or without quotes and other
+  /// pairs.
   ///
   /// Unlike in RFC 9110, the case of the scheme matters here (`/^Token /`).
   static func parse(_ authorization: String?) -> String? {
@@ -53,7 +54,7 @@ extension Railsauth {
 }
 
 extension ResponseMessage {
-  /// Rails's answer to an unknown or missing token: plain text, not JSON.
+  /// Rails's response to an unknown or missing token: plain text, not JSON.
   static let tokenDenied = ResponseMessage(
     status: 401,
     fields: [

@@ -49,7 +49,8 @@ struct RailsauthUser: Sendable {
   }
 }
 
-/// The way this system sends passwords: AES-256-CBC with a key that is in every copy of the app.
+/// The encryption of passwords in this system: AES-256-CBC with a key that is in every copy of the
+/// app.
 enum RailsauthPassword {
   /// Decrypts the password in a parameter; empty when that fails, as in the original.
   static func decrypt(_ parameter: String) -> String {

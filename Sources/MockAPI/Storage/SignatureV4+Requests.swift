@@ -45,7 +45,9 @@ extension SignatureV4 {
     ]
   }
 
-  /// Signs an address: until it expires, anybody who has it may use it for this one request.
+  /// Signs an address.
+  ///
+  /// Anybody who has the address may use it for this one request until it expires.
   ///
   /// - Parameters:
   ///   - url: The address; its query is signed too.
@@ -88,7 +90,7 @@ extension SignatureV4 {
       from: DateComponents(
         year: Int(parts.1), month: Int(parts.2), day: Int(parts.3), hour: Int(parts.4),
         minute: Int(parts.5), second: Int(parts.6)))
-    // A day that does not exist would be read as another day.
+    // The formatter would turn a nonexistent day into a different day.
     guard let date, self.timestamp(date) == timestamp else { return nil }
     return date
   }
@@ -109,7 +111,7 @@ extension SignatureV4 {
     }
   }
 
-  /// A header value without spaces at its ends, and with single spaces inside.
+  /// Returns a header value without spaces at its ends, and with single spaces inside.
   private static func trimmed(_ value: String) -> String {
     value.split(whereSeparator: { $0 == " " || $0 == "\t" }).joined(separator: " ")
   }

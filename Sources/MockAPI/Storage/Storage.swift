@@ -26,7 +26,7 @@ public struct Storage: AnsweringSystem {
 
   public let world: World
 
-  /// A key may have empty folders, dots and slashes in any place.
+  /// True, because a key may have empty folders, dots and slashes in any place.
   static var takesAnyPath: Bool { true }
 
   static func newState() -> StorageState { StorageState() }
@@ -71,7 +71,7 @@ extension Storage {
   /// The keys of all objects, sorted.
   public var keys: [String] { change { $0.state.photos.keys.sorted().map(\.string) } }
 
-  /// The address of an object; without a signature it works only for a public one.
+  /// Returns the address of an object; without a signature it works only for a public object.
   public static func url(for key: String, base: URL = baseURL) -> URL {
     let path = SignatureV4.escape("/\(bucket)/\(key)", keeping: "/")
     return URL(string: base.absoluteString + path) ?? base

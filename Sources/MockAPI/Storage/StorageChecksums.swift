@@ -2,12 +2,12 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// What a client says of the bytes that it sends: they are stored only if it is true.
+/// A client's checksums of an upload, which the bytes must match.
 enum StorageChecksums {
   /// Checks all checksums of an upload.
   ///
-  /// - Throws: `StorageError` when one is not of the body (`BadDigest`), cannot be read, or is of a kind that
-  ///   is not served.
+  /// - Throws: `StorageError` when a checksum does not match (`BadDigest`), is malformed, or is of
+  ///   an unsupported kind.
   static func check(_ fields: HeaderFields, of body: Data) throws(StorageError) {
     if let value = fields["Content-MD5"] {
       guard Data(base64Encoded: value)?.count == Insecure.MD5.byteCount else {
@@ -46,7 +46,8 @@ enum StorageChecksums {
     StorageError(status: 400, code: "BadDigest", message: message)
   }
 
-  /// The cyclic redundancy check of 32 bits with a reflected polynomial, its most significant byte first.
+  /// Returns the 32-bit cyclic redundancy check with a reflected polynomial, most significant byte
+  /// first.
   private static func cyclic(_ body: Data, _ polynomial: UInt32) -> Data {
     let table = (0..<256).map { byte in
       (0..<8).reduce(UInt32(byte)) { rest, _ in rest & 1 == 1 ? rest >> 1 ^ polynomial : rest >> 1 }

@@ -9,7 +9,7 @@ struct StorageError: Error, Hashable, Sendable {
   let message: String
   var members: [Call.Pair] = []
 
-  /// Returns the error as an answer; HEAD drops the body.
+  /// Returns the error as a response; HEAD drops the body.
   func response(resource: String, requestID: String) -> ResponseMessage {
     let all = members.map { StorageXML($0.name, $0.value) }
     let root = StorageXML(
@@ -31,7 +31,7 @@ extension StorageError {
   static let unknownKey = StorageError(
     status: 403, code: "InvalidAccessKeyId",
     message: "The AWS Access Key Id you provided does not exist in our records.")
-  /// The signature is not the one of the request.
+  /// The signature does not match the request.
   static let wrongSignature = StorageError(
     status: 403, code: "SignatureDoesNotMatch",
     message: "The request signature we calculated does not match the signature you provided. "
@@ -40,7 +40,7 @@ extension StorageError {
   static let tooLarge = StorageError(
     status: 400, code: "EntityTooLarge",
     message: "Your proposed upload exceeds the maximum allowed size")
-  /// The storage has no room; Ceph, which speaks S3 too, answers so.
+  /// The storage is full; this is the error of Ceph, a different implementation of S3.
   static let full = StorageError(
     status: 403, code: "QuotaExceeded",
     message: "The storage is full; delete objects, or start the server again")
@@ -50,21 +50,21 @@ extension StorageError {
   /// The path cannot be read.
   static let invalidURI = StorageError(
     status: 400, code: "InvalidURI", message: "Couldn't parse the specified URI.")
-  /// There is no such object.
+  /// Returns the error for a nonexistent object.
   static func noSuchKey(_ key: ExactString) -> StorageError {
     StorageError(
       status: 404, code: "NoSuchKey", message: "The specified key does not exist.",
       members: [Call.Pair(name: "Key", value: key.string)])
   }
 
-  /// There is no such bucket.
+  /// Returns the error for a nonexistent bucket.
   static func noSuchBucket(_ name: ExactString) -> StorageError {
     StorageError(
       status: 404, code: "NoSuchBucket", message: "The specified bucket does not exist",
       members: [Call.Pair(name: "BucketName", value: name.string)])
   }
 
-  /// The storage does not have what a header field or a part of the query asks for.
+  /// Returns the error for an unsupported header field or part of the query.
   static func notImplemented(header: String? = nil, query: String? = nil) -> StorageError {
     let part = header.map { Call.Pair(name: "Header", value: $0) }
     return StorageError(
@@ -75,7 +75,7 @@ extension StorageError {
       members: [part, query.map { Call.Pair(name: "Query", value: $0) }].compactMap { $0 })
   }
 
-  /// Objects do not support this method.
+  /// Returns the error for a method that objects do not support.
   static func notAllowed(_ method: String) -> StorageError {
     StorageError(
       status: 405, code: "MethodNotAllowed",
@@ -85,22 +85,22 @@ extension StorageError {
       ])
   }
 
-  /// The signed query is not complete or not valid.
+  /// Returns the error for an incomplete or invalid signed query.
   static func query(_ message: String) -> StorageError {
     StorageError(status: 400, code: "AuthorizationQueryParametersError", message: message)
   }
 
-  /// The signature in the header field is not complete or not valid.
+  /// Returns the error for an incomplete or invalid signature in the header field.
   static func header(_ message: String) -> StorageError {
     StorageError(status: 400, code: "AuthorizationHeaderMalformed", message: message)
   }
 
-  /// The request lacks something.
+  /// Returns the error for an incomplete request.
   static func invalidRequest(_ message: String) -> StorageError {
     StorageError(status: 400, code: "InvalidRequest", message: message)
   }
 
-  /// A part of the request has a value that is not supported.
+  /// Returns the error for an unsupported value in the request.
   static func invalidArgument(_ message: String) -> StorageError {
     StorageError(status: 400, code: "InvalidArgument", message: message)
   }

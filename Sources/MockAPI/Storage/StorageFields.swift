@@ -3,7 +3,7 @@ internal import NetworkCore
 
 /// The information about an object in the header fields of a request.
 enum StorageFields {
-  /// The fields that are kept and returned with the object, besides the owner's own.
+  /// The fields that the storage keeps and returns with the object, besides the owner's own.
   private static let content = [
     "Cache-Control", "Content-Disposition", "Content-Encoding", "Content-Language", "Content-Type",
     "Expires",
@@ -38,8 +38,8 @@ enum StorageFields {
     return kept
   }
 
-  /// Checks that a request asks for nothing that would be ignored; a request for reading may
-  /// contain more.
+  /// Checks that the storage would ignore nothing in a request; a request for reading may contain
+  /// more.
   static func check(_ fields: HeaderFields, isReading: Bool) throws(StorageError) {
     guard fields["x-amz-security-token"] == nil else {
       throw StorageError(
@@ -56,7 +56,8 @@ enum StorageFields {
     }
   }
 
-  /// Whether a field is kept, is checked, or only says how the request was sent or signed.
+  /// Whether the storage keeps or checks a field, or the field only describes how the request was
+  /// sent or signed.
   private static func isKnown(_ name: String) -> Bool {
     known.contains(name) || [ownPrefix, StorageChecksums.prefix].contains { name.hasPrefix($0) }
   }
@@ -69,15 +70,14 @@ enum StorageFields {
 
   /// The fields that a client relies on and the storage ignores.
   ///
-  /// A client that reads may get more than it needs.
+  /// A client that reads may get more than it asked for.
   private static let conditions: Set<String> = [
     "if-match", "if-none-match", "if-modified-since", "if-unmodified-since",
   ]
 
-  /// What a client that reads relies on: that it gets a part, whose bucket it is, and that the object is
-  /// encrypted.
+  /// The fields that a reading client relies on: a range, the bucket's owner, and encryption.
   ///
-  /// A client that downloads in parts would put whole objects together.
+  /// A client that downloads in parts would concatenate whole objects.
   private static let forReading: Set<String> = [
     "range", "x-amz-expected-bucket-owner", "x-amz-server-side-encryption-customer-algorithm",
   ]

@@ -28,7 +28,7 @@ extension Storage {
     }
   }
 
-  /// Returns an error as an answer.
+  /// Returns an error as a response.
   static func refuse(
     _ error: StorageError, _ call: Call, _ scope: inout Scope<Storage>
   ) -> ResponseMessage {
@@ -38,9 +38,9 @@ extension Storage {
     return response
   }
 
-  /// `OPTIONS`: what a browser asks before the request of a page of another origin.
+  /// `OPTIONS`: answers a browser's preflight for a page of a different origin.
   ///
-  /// As in a new bucket of S3, no page may send one.
+  /// As in a new bucket of S3, no page of a different origin may send a request.
   static func askBefore(_ call: Call, _ scope: inout Scope<Storage>) -> ResponseMessage {
     guard call.fields["Origin"] != nil, let method = call.fields["Access-Control-Request-Method"]
     else {
@@ -61,7 +61,7 @@ extension Storage {
     _ request: StorageRequest, _ scope: Scope<Storage>
   ) throws(StorageError) -> ResponseMessage {
     guard let object = scope.state.photos[request.key] else {
-      // A client that may not read does not learn whether the object exists.
+      // A client without permission must not learn whether the object exists.
       throw request.isSigned ? .noSuchKey(request.key) : .accessDenied
     }
     guard request.isSigned || object.isPublic else { throw .accessDenied }
@@ -87,7 +87,7 @@ extension Storage {
     return ResponseMessage(status: 200, fields: ["ETag": object.entityTag])
   }
 
-  /// `DELETE`: removes the object; there may be none.
+  /// `DELETE`: removes the object, if it exists.
   private static func remove(
     _ request: StorageRequest, _ scope: inout Scope<Storage>
   ) -> ResponseMessage {

@@ -9,7 +9,7 @@ struct StorageRequest: Sendable {
   /// The object's key; empty when the request is about the bucket.
   let key: ExactString
   let isSigned: Bool
-  /// The header fields, with those that a signed address has in its query.
+  /// The header fields, and those in the query of a signed address.
   let fields: HeaderFields
 
   /// Checks a request.
@@ -28,7 +28,7 @@ struct StorageRequest: Sendable {
       }
     }
     self.fields = fields
-    // A body in pieces has frames that do not belong to the object.
+    // A chunked signed body has framing that does not belong to the object.
     let codings = fields["Content-Encoding"]?.lowercased() ?? ""
     if fields["x-amz-content-sha256"]?.hasPrefix("STREAMING-") == true
       || codings.contains("aws-chunked")

@@ -14,7 +14,7 @@ enum StorageSignature {
   /// - Throws: `StorageError` when there is a signature that is not valid.
   static func check(_ call: Call, now: Date) throws(StorageError) -> Claim? {
     let isSigned = call.query.contains { names.contains($0.name) }
-    // Version 2, which boto3 still uses for addresses unless it is told otherwise.
+    // Version 2, which boto3 still uses for addresses by default.
     if call.fields["Authorization"]?.hasPrefix("AWS ") ?? (call.query("AWSAccessKeyId") != nil) {
       throw .invalidRequest(
         "The authorization mechanism you have provided is not supported. Please use "
@@ -42,7 +42,7 @@ enum StorageSignature {
     return claim
   }
 
-  /// Checks that all fields that change what a request means are signed.
+  /// Checks that the signature covers all fields that affect the request's meaning.
   private static func checkFields(of claim: Claim, _ call: Call) throws(StorageError) {
     let signed = Set(claim.headers.map { $0.lowercased() })
     let unsigned = call.fields.all.map { $0.name.lowercased() }
@@ -55,8 +55,8 @@ enum StorageSignature {
     }
   }
 
-  /// Returns what is wrong with a credential whose scope is not the storage's; S3 names the right
-  /// region, and clients then sign again.
+  /// Returns the error for a credential with a wrong scope; S3 names the right region, so that
+  /// clients can sign again.
   static func wrongScope(
     _ scope: Substring?, at date: Date, _ start: String, otherwise: String,
     _ error: (String) -> StorageError
@@ -78,7 +78,7 @@ enum StorageSignature {
     let headers: [String]
     let signature: String
     var payloadHash = SignatureV4.unsignedPayload
-    /// What may have been signed in place of the hash, when it was not sent.
+    /// The alternative to the hash that the client may have signed, when it did not send the hash.
     var otherHash: String?
   }
 
@@ -103,7 +103,7 @@ enum StorageSignature {
   }
 
   private static func checkSignature(of claim: Claim, _ call: Call) throws(StorageError) {
-    // Some clients sign a path with an encoded slash as they send it.
+    // Some clients sign the raw path if it contains an encoded slash.
     let paths = Set([SignatureV4.escape(call.sentPath, keeping: "/"), call.encodedPath])
     let hashes = [claim.payloadHash] + (claim.otherHash.map { [$0] } ?? [])
     let isRight = paths.contains { path in
@@ -135,7 +135,7 @@ enum StorageSignature {
     _ call: Call, _ claim: Claim, path: String, hash: String
   ) -> String {
     SignatureV4.canonicalRequest(
-      // HEAD arrives as GET here, but it is signed as what it is.
+      // HEAD arrives as GET here, but clients sign it as HEAD.
       method: call.sentMethod, encodedPath: path,
       query: call.query.filter { $0.name != "X-Amz-Signature" }
         .map { SignatureV4.Pair($0.name, $0.value) },

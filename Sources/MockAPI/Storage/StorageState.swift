@@ -7,12 +7,12 @@ struct StorageState: Sendable {
   /// The objects of the only bucket, by key.
   var photos: [ExactString: StoredObject] = [:]
 
-  /// The most bytes of all objects, each with its name; tests make it smaller.
+  /// The maximum number of bytes of all objects with their names; tests lower it.
   var mostBytes = 512 << 20
-  /// At least the bytes that are kept now; exact when there would be no room.
+  /// An upper bound of the stored bytes; `take` makes it exact before it refuses.
   private var takenBytes = 0
 
-  /// Makes sure that there is room for more bytes.
+  /// Reserves room for more bytes.
   mutating func take(_ count: Int) throws(StorageError) {
     takenBytes += count + Self.bytesOfName
     guard takenBytes > mostBytes else { return }
@@ -21,11 +21,11 @@ struct StorageState: Sendable {
     guard takenBytes <= mostBytes else { throw .full }
   }
 
-  /// What an entry counts besides its bytes.
+  /// The size that an entry counts besides its bytes.
   private static let bytesOfName = 1 << 10
 }
 
-/// A stored file with what it is returned with.
+/// A stored file with its header fields.
 struct StoredObject: Hashable, Sendable {
   let bytes: Data
   /// Media type, other content fields and the owner's own fields.

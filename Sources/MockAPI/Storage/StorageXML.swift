@@ -20,7 +20,7 @@ struct StorageXML: Hashable, Sendable {
   /// A whole document with the namespace of S3.
   var document: Data { Data(Self.start.utf8) + Data(element(" xmlns=\"\(Self.namespace)\"").utf8) }
 
-  /// A whole document without a namespace, as errors are.
+  /// A whole document without a namespace, for errors.
   var bareDocument: Data { Data((Self.start + element()).utf8) }
 
   private static let start = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -31,7 +31,7 @@ struct StorageXML: Hashable, Sendable {
     return "<\(name)\(attributes)>\(inside)</\(name)>"
   }
 
-  /// Escapes text; as S3 does, also the characters that XML 1.0 forbids, so that none is lost.
+  /// Escapes text; like S3, also the characters that XML 1.0 forbids, so that none is lost.
   private static func escape(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { output, scalar in
       switch scalar {

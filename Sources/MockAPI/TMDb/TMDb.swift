@@ -23,7 +23,7 @@ public struct TMDb: AnsweringSystem {
 
   public let world: World
 
-  // As with the original, a web page of any origin may be a client.
+  // As in the original, a web page of any origin may be a client.
   static let sharing = OriginSharing.all
 
   /// How it behaves.
@@ -106,7 +106,7 @@ public struct TMDbSwitches: Hashable, Sendable {
   public var isOf2015 = false
   /// Whether the account is disabled, 401 and 31.
   public var isDisabled = false
-  /// The code that each request with a valid key gets instead of its answer, 1 to 47.
+  /// The code that each request with a valid key gets instead of its response, 1 to 47.
   public var forcedCode: Int?
   /// Whether the account's email address was not verified, 401 and 32.
   public var isUnverified = false

@@ -16,7 +16,7 @@ extension TMDb {
     return response
   }
 
-  /// `POST /authenticate/TOKEN`: signs a user in by name and password, or takes their decision.
+  /// `POST /authenticate/TOKEN`: signs a user in by name and password, or applies their decision.
   static func decide(_ call: Call, _ scope: inout Scope<TMDb>) -> ResponseMessage {
     let token = call["request_token"]
     let values = Dictionary(call.form.map { ($0.name, $0.value) }) { first, _ in first }

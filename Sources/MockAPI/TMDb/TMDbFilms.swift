@@ -1,9 +1,9 @@
 internal import Foundation
 internal import NetworkCore
 
-/// What every client with a key may read.
+/// The resources that every client with a key may read.
 extension TMDb {
-  /// `GET /configuration`: where pictures are, and in which sizes.
+  /// `GET /configuration`: the address and the sizes of pictures.
   static let configuration: ResponseMessage = {
     func sizes(_ widths: String...) -> JSONValue {
       .array((widths + ["original"]).map { .string($0) })

@@ -10,7 +10,7 @@ struct TMDbState: Sendable {
     var isApproved = false
   }
 
-  /// What the approval page knows of a browser.
+  /// The approval page's record of a browser.
   struct Visit: Sendable {
     /// The value that its forms must send back.
     var csrf: String
@@ -26,7 +26,7 @@ struct TMDbState: Sendable {
   var visits: [ExactString: Visit] = [:]
   /// The sessions; they do not expire.
   var sessions: Set<ExactString> = []
-  /// The identifiers of the favourites, newest last.
+  /// The identifiers of the favorites, newest last.
   var favorites = Array(TMDbMovie.all.prefix(80).map(\.id))
 }
 
@@ -35,7 +35,7 @@ struct TMDbMovie: Sendable {
   var id: Int
   var title: String
 
-  /// All films: those that are favourites at the start, and one that is not.
+  /// All films: the initial favorites, and one more film.
   static let all: [TMDbMovie] =
     [TMDbMovie(id: 9806, title: "The Incredibles")]
     + (2...80).map { TMDbMovie(id: 9000 + $0, title: "Film number \($0)") }
@@ -53,7 +53,7 @@ struct TMDbMovie: Sendable {
 /// The parameters of a request: from the query, overridden by a JSON body or form.
 struct TMDbParameters: Sendable {
   private var texts: [String: String] = [:]
-  /// Whether to add or remove a favourite; nil when the value is not a Boolean.
+  /// Whether to add or remove a favorite; nil when the value is not a Boolean.
   private(set) var favorite: Bool?
 
   init(_ call: Call) {

@@ -80,7 +80,7 @@ struct TMDbStatus: Hashable, Sendable {
   /// Returns a row by its number, 1 to 47.
   static func number(_ code: Int) -> TMDbStatus { table[code - 1] }
 
-  /// The answer.
+  /// The row as a response.
   var response: ResponseMessage {
     .json(
       status,

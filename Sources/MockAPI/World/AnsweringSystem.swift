@@ -2,11 +2,11 @@ internal import NetworkCore
 
 /// A system that answers requests: its state, its routes and its card.
 ///
-/// A new system is a folder with such a type, and one line in `World.systems`.
+/// To add a system, add a folder with a type like this, and one line in `World.systems`.
 protocol AnsweringSystem: MockSystem {
   /// The state of the system.
   associatedtype State: Sendable
-  /// What it uses of another system's state while it answers; most systems use nothing.
+  /// The part of a different system's state that it uses for a response; most systems use nothing.
   associatedtype Borrowed: Sendable = Void
 
   init(world: World)
@@ -14,35 +14,35 @@ protocol AnsweringSystem: MockSystem {
   /// Returns the state in a new world.
   static func newState() -> State
 
-  /// Returns the facts that a client has to know about the system at an address.
+  /// Returns the facts that a client must know about the system at an address.
   static func card(at base: String) -> SystemCard
 
   /// The routes, in the order in which their patterns are tried.
   static var routes: [Route<Self>] { get }
 
-  /// Which web pages of other origins may read its answers.
+  /// Which web pages of other origins may read its responses.
   static var sharing: OriginSharing { get }
 
-  /// Whether each path names a resource, even with empty or encoded folders and with `..`.
+  /// Whether every path names a resource, even with empty or encoded folders and with `..`.
   static var takesAnyPath: Bool { get }
 
-  /// Returns the beginning of a path that stands in front of the patterns, such as `/v2.3`.
+  /// Returns the beginning of a path before the patterns, such as `/v2.3`.
   static func prefix(of path: String) -> String
 
-  /// Returns the answer when no pattern fits the path.
+  /// Returns the response when no pattern fits the path.
   static func notFound(_ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage
 
-  /// Returns the answer to a request for what the original has and the system does not, in the
-  /// original's own shape; see ``NotServed``.
+  /// Returns the response to a request for a part of the original that the system lacks, in the
+  /// original's own format; see ``NotServed``.
   static func notServed(_ name: String, _ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage
 
-  /// Returns the answer when patterns fit the path but not the method.
+  /// Returns the response when patterns fit the path but not the method.
   static func wrongMethod(_ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage
 
-  /// Takes the parts of other systems' state that it uses, for one answer.
+  /// Takes the parts of other systems' state that it uses, for one response.
   static func borrow(from systems: inout SystemStates) -> Borrowed
 
-  /// Returns what it took.
+  /// Puts the borrowed parts back.
   static func giveBack(_ borrowed: Borrowed, to systems: inout SystemStates)
 }
 
@@ -62,7 +62,7 @@ extension AnsweringSystem {
     notFound(call, &scope)
   }
 
-  /// Reads or changes the state, for a page that does so without a request.
+  /// Reads or changes the state directly, without a request.
   @discardableResult
   func change<Result: Sendable>(_ body: (inout Scope<Self>) -> Result) -> Result {
     world.withState { $0.withScope(of: Self.self, body) }

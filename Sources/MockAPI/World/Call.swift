@@ -10,19 +10,19 @@ struct Call: Sendable {
     let value: String
   }
 
-  /// The method; HEAD becomes GET here, and the code that sends the answer drops the body.
+  /// The method; HEAD becomes GET here, and the code that sends the response drops the body.
   private(set) var method: String
-  /// The system's address, without a slash at the end, to build addresses in answers.
+  /// The system's address, without a slash at the end, for addresses in responses.
   var base: URL { place.url }
-  /// The method as it was sent.
+  /// The original method.
   let sentMethod: String
-  /// The path as it was sent, decoded, with the folder of the system on loopback.
+  /// The original path, decoded, with the folder of the system on loopback.
   var sentPath: String { encodedPath.percentDecoded ?? "" }
   /// The same path, still encoded.
   var encodedPath: String { sentURL.path(percentEncoded: true) }
-  /// The part of the path that stands in front of the routes' patterns.
+  /// The part of the path before the routes' patterns.
   private(set) var prefix = ""
-  /// The decoded path below the prefix, with a slash in front; empty when the path is not safe.
+  /// The decoded path below the prefix, with a leading slash; empty when the path is not safe.
   private(set) var path: String
   /// The pairs of the query, in order.
   let query: [Pair]
@@ -40,7 +40,7 @@ struct Call: Sendable {
 
   /// Parses a request; `path` is the part below the base, still encoded.
   ///
-  /// A path that could be read in two ways becomes empty, unless the system takes any path.
+  /// An ambiguous path becomes empty, unless the system takes any path.
   init(_ request: RequestMessage, base: SystemBase, path: String, takesAnyPath: Bool) {
     sentMethod = request.method
     sentURL = request.url
@@ -61,7 +61,7 @@ struct Call: Sendable {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .dropFirst().map { Substring($0) }
     let decoded = parts.compactMap(\.percentDecoded)
-    // An empty segment, `..` or a hidden slash never names a resource here, even if it would
+    // An empty segment, `..` or an encoded slash never names a resource here, even if it would
     // resolve.
     let isPlain =
       decoded.count == parts.count && decoded.allSatisfy { !$0.utf8.contains(0) }
@@ -110,7 +110,7 @@ struct Call: Sendable {
 }
 
 extension Call {
-  /// Returns the address of another system of the same world, as the client would reach it.
+  /// Returns the address of a different system of the same world, as the client would reach it.
   func base(of system: any AnsweringSystem.Type) -> URL { place.url(of: system) }
 
   /// Returns the same request with one more pair in its form.
@@ -118,7 +118,8 @@ extension Call {
     asForm(form + [Pair(name: name, value: value)])
   }
 
-  /// Returns the same request with these pairs as its form, for systems that accept other sources.
+  /// Returns the same request with these pairs as its form, for systems that accept other sources
+  /// too.
   func asForm(_ pairs: [Pair]) -> Call {
     var call = self
     call.fields["Content-Type"] = FormEncoding.contentType

@@ -1,17 +1,18 @@
 internal import NetworkCore
 
-/// What can go wrong between a client and a system, apart from the system's own errors.
+/// A failure between a client and a system, apart from the system's own errors.
 public enum Fault: Hashable, Sendable {
-  /// No answer comes.
+  /// No response arrives.
   case offline
-  /// The answer takes this many seconds on the world's clock.
+  /// The response takes this many seconds on the world's clock.
   case slow(Double)
   /// 503 with `Retry-After`, in seconds.
   case unavailable(retryAfter: Int)
   /// The connection breaks after this many bytes of the body.
   case truncated(byteCount: Int)
 
-  /// Carries an answer as the fault has it; without an answer the system is not asked at all.
+  /// Delivers a response with the fault; if the fault prevents a response, the system never sees
+  /// the request.
   func carry(_ answer: () -> ResponseMessage) -> Delivery {
     switch self {
     case .offline: return .none
@@ -29,7 +30,7 @@ public enum Fault: Hashable, Sendable {
 struct PendingFaults: Sendable {
   private struct Pending: Sendable {
     var fault: Fault
-    /// The name of the system it is for; nil for all.
+    /// The name of the affected system; nil for all.
     var system: String?
     var times: Int
   }

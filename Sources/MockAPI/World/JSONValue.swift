@@ -2,7 +2,7 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// JSON for answers, which keeps the order of an object's members.
+/// JSON for responses, which keeps the order of an object's members.
 indirect enum JSONValue: Sendable {
   case null
   case bool(Bool)
@@ -35,7 +35,7 @@ indirect enum JSONValue: Sendable {
   /// Returns a string, or null for nil.
   static func string(orNull text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-  /// Converts JSON that a client sent; the members are sorted by name because their order is lost.
+  /// Converts a client's JSON; it sorts the members by name, because their order is lost.
   init(_ tree: JSONTree) {
     self =
       switch tree {
@@ -114,26 +114,26 @@ indirect enum JSONValue: Sendable {
 }
 
 extension JSONValue: Hashable {
-  /// Whether two values are written alike: their strings are compared by bytes.
+  /// Whether two values have the same JSON text, byte for byte.
   static func == (left: JSONValue, right: JSONValue) -> Bool { left.bytes == right.bytes }
 
   func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 extension ResponseMessage {
-  /// An answer with a JSON object.
+  /// Returns a response with a JSON object.
   static func json(_ status: Int, _ pairs: KeyValuePairs<String, JSONValue>) -> ResponseMessage {
     .json(status, .object(pairs))
   }
 
-  /// An answer with any JSON value.
+  /// Returns a response with any JSON value.
   static func json(_ status: Int, _ value: JSONValue) -> ResponseMessage {
     ResponseMessage(
       status: status, fields: ["Content-Type": "application/json; charset=utf-8"],
       body: Data(value.bytes))
   }
 
-  /// An answer with plain text.
+  /// Returns a response with plain text.
   static func text(
     _ status: Int, _ text: String, type: String = "text/plain; charset=utf-8"
   ) -> ResponseMessage {

@@ -1,12 +1,12 @@
 /// An email that a system sent; the world's mailbox keeps it.
 public struct Mail: Hashable, Sendable {
-  /// The address it was sent to.
+  /// The recipient's address.
   public let recipient: String
   /// The subject line.
   public let subject: String
   /// The body.
   public let text: String
-  /// The code in it, if it has one.
+  /// The code in the email, if it has one.
   public let code: String?
 
   /// Creates an email.

@@ -30,7 +30,7 @@ extension MockSystem {
   public func send(
     _ request: URLRequest, body: UploadBody, progress: UploadProgress?
   ) async throws -> (Data, HTTPURLResponse) {
-    // An address that no transport can reach is refused by the world.
+    // The world refuses an address that no transport can reach.
     if let origin = request.url.flatMap(Origin.init), origin.host != Self.baseURL.host {
       throw URLError(.cannotFindHost, "there is no server at \(origin.host)")
     }

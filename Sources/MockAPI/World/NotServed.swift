@@ -2,12 +2,13 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// The parts of the originals that the mock systems lack, as no lesson needs them.
+/// The parts of the originals that the mock systems lack, because no lesson needs them.
 ///
-/// A request for one is answered with 501 in the original's own shape, before any route is tried;
-/// so it is not mistaken for another request. All of it is in this one table.
+/// A system responds to a request for such a part with 501 in the original's own format, before it
+/// tries any route. So no route mistakes the request for a different one. This table lists all
+/// parts.
 struct NotServed: Sendable {
-  /// Returns the name of what a request asks for; nil when the row is not about it.
+  /// Returns the name of the part that a request needs; nil when the row does not apply.
   private let name: @Sendable (Call) -> String?
 
   /// The table, by the names of the systems.
@@ -76,7 +77,7 @@ struct NotServed: Sendable {
     return rows
   }()
 
-  /// Returns the name of what a request asks a system for, if the system does not serve it.
+  /// Returns the name of the part that a request needs, if the system does not serve it.
   static func name(in call: Call, of system: String) -> String? {
     table[system]?.lazy.compactMap { $0.name(call) }.first
   }
@@ -91,7 +92,7 @@ extension NotServed {
     }
   }
 
-  /// What a query asks for by a name, or by a name with one value.
+  /// Returns a row for names in a query, or for a name with one value.
   private static func queries(
     _ names: Set<String>, is value: String? = nil, of pattern: String
   ) -> NotServed {
@@ -104,7 +105,7 @@ extension NotServed {
     }
   }
 
-  /// Operations of a service of Amazon's.
+  /// Returns a row for operations of an Amazon service.
   private static func operations(_ names: Set<String>) -> NotServed {
     NotServed { call in
       let target = call.fields["X-Amz-Target"]?.split(separator: ".").last.map(String.init)
@@ -112,7 +113,7 @@ extension NotServed {
     }
   }
 
-  /// The requests of Parse's JavaScript SDK: a POST that has method and keys in its JSON body.
+  /// Recognizes a request of Parse's JavaScript SDK: a POST with method and keys in its JSON body.
   @Sendable private static func scriptForm(_ call: Call) -> String? {
     let names = ["_method", "_ApplicationId", "_noBody"]
     guard call.method == "POST",
@@ -122,9 +123,9 @@ extension NotServed {
     return names.first { tree[$0] != nil }
   }
 
-  /// Parts of an object or of a bucket of the storage other than the object itself, such as `?acl`.
+  /// Recognizes a subresource of an object or of a bucket, such as `?acl`.
   ///
-  /// A name without a value counts as one, even if the service got it recently.
+  /// A name without a value counts as a subresource, even if it is new in the service.
   @Sendable private static func subresource(_ call: Call) -> String? {
     call.query.first { pair in
       let name = pair.name.lowercased()
@@ -142,7 +143,7 @@ extension NotServed {
     "tagging", "torrent", "uploadId", "uploads", "versionId", "versioning", "versions", "website",
   ]
 
-  /// What may be in a query besides, also without a value.
+  /// The other names that may be in a query, even without a value.
   private static let parameters: Set<String> = [
     "continuation-token", "delimiter", "encoding-type", "fetch-owner", "list-type", "marker",
     "max-keys", "prefix", "start-after", "x-id",

@@ -1,35 +1,35 @@
 internal import Foundation
 internal import NetworkCore
 
-/// Which web pages of other origins may read a system's answers (Fetch, section 3.2).
+/// Which web pages of other origins may read a system's responses (Fetch, section 3.2).
 ///
 /// No system shares the pages on which people sign in.
 struct OriginSharing: Hashable, Sendable {
   /// The pages that may read.
   enum Readers: Hashable, Sendable {
-    /// No origin: a browser hides the answers from their pages.
+    /// No pages: a browser hides the responses from them.
     case nobody
-    /// All, and the answer says `*`.
+    /// All pages; the response contains `*`.
     case all
-    /// All, and the answer names the one that asks.
+    /// All pages; the response names the requesting origin.
     case whoeverAsks
-    /// The origins that the system chooses for each answer; all may ask in advance.
+    /// The origins that the system chooses for each response; all may send a preflight request.
     case chosen
   }
 
   /// The pages that may read.
   let readers: Readers
-  /// The fields that they may read besides the usual ones.
+  /// The header fields that the pages may read besides the usual ones.
   var exposed: String?
-  /// The methods that they may use; nil for those of the path.
+  /// The methods that the pages may use; nil for those of the path.
   var methods: String?
-  /// The fields that they may send; nil for all that they ask for.
+  /// The header fields that the pages may send; nil for all that they request.
   var headers: String?
-  /// Whether they may send cookies.
+  /// Whether the pages may send cookies.
   var credentials = false
-  /// How long a browser may keep that, in seconds.
+  /// How long a browser may cache these permissions, in seconds.
   var maxAge: Int?
-  /// The status of the answer to a browser that asks before its request.
+  /// The status of the response to a preflight request.
   var status = 204
 
   /// Pages of other origins may not read.
@@ -37,7 +37,8 @@ struct OriginSharing: Hashable, Sendable {
   /// All pages may read.
   static let all = OriginSharing(readers: .all, maxAge: 3600)
 
-  /// Returns an answer with the header fields that let the asking page read what it may.
+  /// Returns a response with the header fields that let the requesting page read the permitted
+  /// parts.
   func open(_ response: ResponseMessage, for call: Call) -> ResponseMessage {
     let type = response.fields["Content-Type"] ?? ""
     guard readers != .chosen, let origin = name(for: call), !type.hasPrefix("text/html")
@@ -45,7 +46,7 @@ struct OriginSharing: Hashable, Sendable {
     return open(response, to: origin)
   }
 
-  /// Returns an answer that the chosen page may read.
+  /// Returns a response that pages of one origin may read.
   func open(_ response: ResponseMessage, to origin: String) -> ResponseMessage {
     var response = response
     add(origin, to: &response)
@@ -59,7 +60,7 @@ struct OriginSharing: Hashable, Sendable {
     if origin != "*" { response.fields["Vary"] = "Origin" }
   }
 
-  /// Answers OPTIONS: the methods of a path, and what a browser asks before a request.
+  /// Responds to OPTIONS with the methods of a path, and to a browser's preflight request.
   func options(_ allowed: String, for call: Call) -> ResponseMessage {
     guard let origin = name(for: call) else {
       return ResponseMessage(status: 204, fields: ["Allow": allowed])
@@ -76,7 +77,7 @@ struct OriginSharing: Hashable, Sendable {
     return response
   }
 
-  /// Returns how the answer names its readers; nil when it has none.
+  /// Returns the origin to name in the response, or `*`; nil when there are no readers.
   private func name(for call: Call) -> String? {
     guard let origin = call.fields["Origin"] else { return nil }
     switch readers {

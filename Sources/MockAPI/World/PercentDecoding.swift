@@ -1,8 +1,8 @@
 extension StringProtocol {
   /// The string without its percent-encoding, byte for byte.
   ///
-  /// Nil when an escape is not complete, or when the bytes are not UTF-8. `removingPercentEncoding` is
-  /// not used: it drops U+FEFF at the beginning, and two names become one.
+  /// Nil when an escape is incomplete, or when the bytes are not UTF-8. This does not use
+  /// `removingPercentEncoding`, which drops U+FEFF at the beginning and so makes two names equal.
   var percentDecoded: String? {
     guard utf8.contains(UInt8(ascii: "%")) else { return String(self) }
     var bytes: [UInt8] = []

@@ -1,13 +1,13 @@
 internal import Foundation
 public import NetworkCore
 
-/// One complete request in a world's log, to show what leaked and to whom.
+/// One complete request in a world's log, so that a lesson can show which data leaked and to whom.
 public struct RequestRecord: Hashable, Sendable, CustomStringConvertible {
   /// The name of the system that got the request; empty when there is none at the address.
   public let system: String
   /// The request as it arrived.
   public let request: RequestMessage
-  /// The status of the answer; 0 when there was no answer.
+  /// The status of the response; 0 when there was no response.
   public let status: Int
 
   /// The method.

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import NetworkCore
 
-/// One line of a system's table: a method, a pattern of paths, and what answers.
+/// One line of a system's table: a method, a pattern of paths, and a handler.
 ///
 /// ```swift
 /// static let routes: [Route<TMDb>] = [
@@ -40,9 +40,9 @@ struct Route<System: AnsweringSystem>: Sendable {
   }
 }
 
-/// A pattern of paths: words, names in braces for one segment, `{name...}` for the rest.
+/// A pattern of paths: literal segments, names in braces for one segment, `{name...}` for the rest.
 ///
-/// A segment whose name stands for a secret, such as `{request_token}`, is not shown in logs.
+/// Logs hide a segment whose name denotes a secret, such as `{request_token}`.
 struct PathPattern: Hashable, Sendable, CustomStringConvertible {
   private enum Segment: Hashable, Sendable {
     case word(String)
@@ -82,7 +82,7 @@ struct PathPattern: Hashable, Sendable, CustomStringConvertible {
     return segments.count == path.count ? found : nil
   }
 
-  /// Returns the segments of a path for a log, with a mark in place of those that are secret.
+  /// Returns the segments of a path for a log, with a mark in place of each secret.
   func shown(_ path: [String]) -> [String] {
     zip(path.indices, path).map { index, text in
       guard index < segments.count, case .name(let name) = segments[index],

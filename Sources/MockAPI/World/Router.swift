@@ -2,10 +2,11 @@ internal import Foundation
 internal import NetworkCore
 
 extension AnsweringSystem {
-  /// Returns the answer of the first route that fits, unless the system does not serve the request.
+  /// Returns the response of the first route that fits, unless the system does not serve the
+  /// request.
   ///
-  /// HEAD is answered by the route for GET. OPTIONS is answered here, from the methods that the path
-  /// has; so is what a browser asks before a request of another origin.
+  /// The route for GET answers HEAD. This function answers OPTIONS itself, from the methods of the
+  /// path, including a browser's preflight requests.
   static func respond(_ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage {
     var call = call.below(prefix(of: call.path))
     if let name = NotServed.name(in: call, of: name) {
@@ -46,7 +47,8 @@ extension AnsweringSystem {
       .split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
     let decoded = segments.map { $0.percentDecoded ?? $0 }
     guard let route = routes.first(where: { $0.pattern.match(decoded) != nil }) else {
-      // A path of no route may be a mistyped one: hide what looks like a token.
+      // A path without a route may contain a typing mistake, so hide everything that looks like a
+      // token.
       return path.split(separator: "/", omittingEmptySubsequences: false)
         .map { Redaction.fieldValue(String($0), of: "segment") }.joined(separator: "/")
     }

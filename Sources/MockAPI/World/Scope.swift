@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The data that a system may read and change while it answers one request.
 ///
-/// It has no way to the world: another system is reached only through what `borrow` takes of it.
+/// The system has no access to the world. It reaches other systems only through `borrow`.
 struct Scope<System: AnsweringSystem> {
   /// The state of the system.
   var state: System.State
@@ -10,7 +10,7 @@ struct Scope<System: AnsweringSystem> {
   let now: Date
   /// The world's random numbers.
   var random: SeededRandom
-  /// The part of another system's state that it uses.
+  /// The part of a different system's state that it uses.
   var borrowed: System.Borrowed
   /// The emails it has sent, oldest first.
   private(set) var letters: [Mail] = []
@@ -39,7 +39,7 @@ struct SystemStates: Sendable {
 }
 
 extension World.State {
-  /// Lets a system work with its part of the state, and keeps what it changed.
+  /// Lets a system work with its part of the state, and stores the changes.
   mutating func withScope<System: AnsweringSystem, Result>(
     of system: System.Type, _ body: (inout Scope<System>) -> Result
   ) -> Result {

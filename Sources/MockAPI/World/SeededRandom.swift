@@ -1,6 +1,6 @@
 /// Random numbers that are the same for the same seed: SplitMix64 (Steele, Lea, Flood 2014).
 ///
-/// Good for a mock that must give the same results in each run, but not for secrets.
+/// It suits a mock that must have the same results in each run, but not secrets.
 struct SeededRandom: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 

@@ -1,16 +1,18 @@
 package import Foundation
 
-/// Where a server has the systems: in folders, or one of them at its root, or on another server.
+/// The places of the systems on a server: in folders, one at the root, or on a second server.
 ///
-/// Another server is another origin for a browser: a page of its files can read nothing here.
+/// For a browser a second server is a different origin, so a page among its files can read nothing
+/// here.
 package struct ServerLayout: Hashable, Sendable {
-  /// The system that is at the root; it is in its own folder too, and no other system is there.
+  /// The system at the root; it is also in its own folder, and the server has no other system.
   package var root: String?
-  /// The addresses of the systems that are on another server, by name.
+  /// The addresses of the systems on a second server, by name.
   package var elsewhere: [String: URL]
-  /// The origin at which clients reach the server, as through a tunnel; nil for its own address.
+  /// The origin at which clients reach the server, for example through a tunnel; nil for its own
+  /// address.
   ///
-  /// Answers name it, whichever way a request has come: an issuer has one address.
+  /// All responses name this origin, because an issuer has only one address.
   package var publicURL: URL?
 
   /// Creates a layout; by default each system is in a folder.
@@ -18,7 +20,7 @@ package struct ServerLayout: Hashable, Sendable {
     (self.root, self.elsewhere) = (root, elsewhere)
   }
 
-  /// Whether a folder of the server is a system's.
+  /// Whether a folder of the server belongs to a system.
   func hasFolder(of system: Substring) -> Bool {
     if let root { return system == root }
     return elsewhere.isEmpty || elsewhere[String(system)] == nil

@@ -1,10 +1,10 @@
 internal import CryptoCore
 internal import Foundation
 
-/// What a mock system stores of a password: a keyed hash with a salt.
+/// A mock system's record of a password: a keyed hash with a salt.
 ///
-/// The real systems use bcrypt or scrypt, which are slow on purpose. A mock has nothing to protect
-/// and answers at once.
+/// The real systems use bcrypt or scrypt, which are slow on purpose. A mock has nothing to protect,
+/// so it uses a fast hash.
 struct StoredPassword: Hashable, Sendable {
   private let salt: String
   private let code: HashedAuthenticationCode<SHA256>

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// The address of a system as its client reaches it; it is built only for answers that need it.
+/// The address of a system as its client reaches it, built only for responses that need it.
 enum SystemBase: Hashable, Sendable {
   /// A complete address.
   case whole(URL)
-  /// A folder at the root of the server that this address names.
+  /// A folder at the root of the server at this address.
   case folder(String, at: URL, ServerLayout)
-  /// The root of the server that this address names.
+  /// The root of the server at this address.
   case root(at: URL, ServerLayout)
 
   /// The address, without a slash at the end.
@@ -30,7 +30,7 @@ enum SystemBase: Hashable, Sendable {
     }
   }
 
-  /// Returns the address of another system of the same world.
+  /// Returns the address of a different system of the same world.
   func url(of system: any AnsweringSystem.Type) -> URL {
     switch self {
     case .whole: return system.baseURL

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The facts that a client has to know about a system: its address and how to get in.
+/// The facts that a client must know about a system: its address and its credentials.
 package struct SystemCard: Hashable, Sendable {
   /// One fact and its name in JSON.
   package struct Fact: Hashable, Sendable {
@@ -25,8 +25,8 @@ package struct SystemCard: Hashable, Sendable {
   /// - Parameters:
   ///   - cards: The cards.
   ///   - base: The address of the server.
-  ///   - token: The token for the addresses that move the world.
-  /// - Returns: The line, without its end.
+  ///   - token: The token for the addresses that control the world.
+  /// - Returns: The line, without a line break.
   package static func json(of cards: [SystemCard], base: String, token: String) -> String {
     let systems = cards.map { card in
       JSONValue.Member(
@@ -50,7 +50,7 @@ extension World {
   /// The names of all systems.
   package static var systemNames: [String] { systems.map { $0.name } }
 
-  /// What a system answers, such as `GET /3/account`; empty when there is no such system.
+  /// Returns the routes of a system, such as `GET /3/account`; empty for an unknown system.
   package static func routeNames(of name: String) -> [String] {
     systems.first { $0.name == name }?.routeNames ?? []
   }

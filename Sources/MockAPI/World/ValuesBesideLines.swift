@@ -6,7 +6,7 @@ internal import PlaygroundRuntime
   package import FoundationNetworking
 #endif
 
-// What stands beside a line of a page whose value is a message, a part of one, or a world.
+// The text beside a line of a page whose value is a message, a part of one, or a world.
 
 extension URLRequest: ValueDescribing {
   package func valueDescription(isNested: Bool) -> String { MessageLine.of(self) }
@@ -35,7 +35,7 @@ extension Data: ValueDescribing {
 }
 
 extension World: ValueDescribing {
-  /// The time on its clock and the number of its requests, which change with what a page does.
+  /// Returns the time on its clock and the number of its requests.
   package func valueDescription(isNested: Bool) -> String {
     let count = log.count
     return isNested ? "World" : "World(\(now), \(count) request\(count == 1 ? "" : "s"))"

@@ -6,7 +6,7 @@ public import NetworkCore
 #endif
 
 extension World {
-  /// All systems, in the order in which they are listed.
+  /// All systems, in the order for lists.
   static let systems: [any AnsweringSystem.Type] = [
     Railsauth.self, Parse.self, Firebase.self, Backend.self, Cognito.self, Google.self,
     Facebook.self, Keycloak.self, TMDb.self, Passkeys.self, Storage.self,
@@ -20,14 +20,15 @@ extension World {
   fileprivate static let systemsByName = Dictionary(
     uniqueKeysWithValues: systems.map { (Substring($0.name), $0) })
 
-  /// Answers a request for the system that its host names, or else the first folder of its path.
+  /// Answers a request for the system that the request's host names, or else the first folder of
+  /// its path.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - date: The time to set the clock to before the system answers, in the same step; nil leaves
   ///     the clock as it is.
   ///   - layout: Where the server that received it has the systems.
-  /// - Returns: What to send back, and how.
+  /// - Returns: The response, and how to send it.
   package func deliver(
     _ request: RequestMessage, at date: Date? = nil, layout: ServerLayout = ServerLayout()
   ) -> Delivery {
@@ -62,7 +63,7 @@ extension World {
 
   /// Returns the path and query of an address for a log, with its secrets hidden.
   ///
-  /// Which folders of a path are secret is known from the routes of the system.
+  /// The system's routes determine which folders of a path are secret.
   package static func shown(_ url: URL, _ layout: ServerLayout = ServerLayout()) -> String {
     guard let place = SystemPlace(url, layout) else {
       return SystemPlace.shown(url, path: url.path(percentEncoded: true))
@@ -128,7 +129,7 @@ private struct SystemPlace {
       self.path = rest.isEmpty ? "/" : String(rest)
       return
     }
-    // The description of an issuer in a folder stands in front of the folder (RFC 8414, 3.1).
+    // The path of an issuer's metadata begins before the issuer's folder (RFC 8414, 3.1).
     if name == ".well-known", let found = path.wholeMatch(of: /(\/[^\/]+\/[^\/]+)\/([^\/]+)(.*)/),
       let system = World.systemsByName[found.2], layout.hasFolder(of: found.2)
     {
@@ -143,7 +144,7 @@ private struct SystemPlace {
     self.path = path.isEmpty ? "/" : path
   }
 
-  /// Returns a path with the query of an address, whose secrets are hidden.
+  /// Returns a path with the query of an address, with its secrets hidden.
   static func shown(_ url: URL, path: String) -> String {
     let query = Redaction.address(url).split(separator: "?", maxSplits: 1).dropFirst().first
     return path + (query.map { "?\($0)" } ?? "")
@@ -155,7 +156,7 @@ extension World.State {
   fileprivate mutating func keep(_ record: RequestRecord) {
     guard logLimit > 0 else { return }
     log.append(record)
-    // Many at once, because all that stay have to move.
+    // Drop many at once, because the remaining ones all move in memory.
     if log.count > logLimit + logLimit / 4 { log.removeFirst(log.count - logLimit) }
   }
 }

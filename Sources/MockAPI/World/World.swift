@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// Everything the mock systems keep: users, the time, random numbers, and a log of all requests.
 ///
-/// Two worlds share nothing, and a world behaves the same each time: its clock stands still until
-/// it is moved, and its random numbers come from a seed. It is also a transport that reaches all
-/// its systems.
+/// Two worlds share nothing, and a world behaves the same each time. Its clock stands still until
+/// `advance(by:)` moves it, and its random numbers come from a seed. A world is also a transport
+/// that reaches all its systems.
 ///
 /// ```swift
 /// let world = World()
@@ -34,10 +34,10 @@ public final class World: Sendable {
       random = SeededRandom(seed: seed)
     }
 
-    /// Sets the clock to the machine's time, and as far ahead as it has been moved.
+    /// Sets the clock to the machine's time plus `ahead`.
     mutating func setClock(_ date: Date) { now = date.addingTimeInterval(ahead) }
 
-    /// Forgets all that has happened, but not the token with which a test moves the world.
+    /// Restores the initial state, except for the token with which a test controls the world.
     mutating func reset() {
       var fresh = State(now: now.addingTimeInterval(-ahead), seed: seed, logLimit: logLimit)
       fresh.listener = listener
@@ -48,8 +48,8 @@ public final class World: Sendable {
 
   /// The state and its lock.
   ///
-  /// It is behind a reference because every page uses a world. Otherwise the compiler would have to
-  /// load the layout of everything in it for each page.
+  /// It is behind a reference because every page uses a world. Otherwise the compiler would load
+  /// the layout of all its contents for each page.
   private final class Locked: Sendable {
     let state: Mutex<State>
 
@@ -76,7 +76,7 @@ public final class World: Sendable {
 
   /// Moves the world's clock forward, in one step that no other task can interrupt.
   ///
-  /// Like a sleep, it treats a negative time or `nan` as no time at all: the clock stays where it is.
+  /// Like a sleep, it treats a negative time or `nan` as zero, so the clock does not move.
   ///
   /// - Parameter seconds: How far to move the clock, in seconds.
   public func advance(by seconds: Double) {
@@ -97,10 +97,10 @@ public final class World: Sendable {
   /// The emails that the systems sent, oldest first.
   public var mailbox: [Mail] { locked.state.withLock(\.mailbox) }
 
-  /// Makes something go wrong with the next requests.
+  /// Makes the next requests fail or slow down.
   ///
   /// - Parameters:
-  ///   - fault: What goes wrong.
+  ///   - fault: The fault to cause.
   ///   - system: The name of the system to break; by default all of them.
   ///   - times: How many requests to break.
   public func inject(_ fault: Fault, into system: String? = nil, times: Int = 1) {

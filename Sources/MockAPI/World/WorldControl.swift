@@ -2,10 +2,10 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// The addresses below `/_world` by which a test moves a served world: mail, clock, log, reset.
+/// The addresses below `/_world` by which a test controls a served world: mail, clock, log, reset.
 ///
-/// They need the token that `serve --json` prints, and they refuse what a browser sends for a page of
-/// another site, so that no web page can read the mail or move the clock.
+/// They need the token that `serve --json` prints. They also refuse a browser's requests for pages
+/// of other sites, so that no web page can read the mail or move the clock.
 struct WorldControl: Sendable {
   /// The folder of the addresses.
   static let folder = "_world"
@@ -19,7 +19,7 @@ struct WorldControl: Sendable {
   /// The requests so far, the oldest first.
   private var answers: [Answer] = []
 
-  /// A request and the status of its answer; its line is made when the log is read.
+  /// A request and the status of its response; its line is built only when a client reads the log.
   private struct Answer: Sendable {
     let method: String
     let url: URL
@@ -35,11 +35,11 @@ struct WorldControl: Sendable {
   mutating func keep(_ request: RequestMessage, status: Int, _ layout: ServerLayout) {
     answers.append(
       Answer(method: request.method, url: request.url, status: status, layout: layout))
-    // Many at once, because all that stay have to move.
+    // Drop many at once, because the remaining ones all move in memory.
     if answers.count >= 2 * Self.logLimit { answers.removeFirst(answers.count - Self.logLimit) }
   }
 
-  /// The requests so far in a line each, without secrets, the oldest first.
+  /// The requests so far, each in one line without secrets, the oldest first.
   var lines: [String] {
     answers.suffix(Self.logLimit).map {
       "\($0.method) \(World.shown($0.url, $0.layout)) \($0.status)"
@@ -48,7 +48,7 @@ struct WorldControl: Sendable {
 }
 
 extension World {
-  /// The first folder of the addresses that move the world.
+  /// The first folder of the addresses that control the world.
   package static var controlFolder: String { WorldControl.folder }
 
   /// Opens the addresses below `/_world` to requests with a token.
@@ -61,12 +61,13 @@ extension World {
     prepare(self)
   }
 
-  /// Calls a closure with each letter that a system sends from now on, on any thread.
+  /// Calls a closure with each email that a system sends from now on, on any thread.
   package func onMail(_ body: @escaping @Sendable (Mail) -> Void) {
     withState { $0.listener = body }
   }
 
-  /// Returns the answer of one of the addresses that move the world; nil for any other address.
+  /// Returns the response of one of the addresses that control the world; nil for any other
+  /// address.
   func control(_ request: RequestMessage, at date: Date?) -> ResponseMessage? {
     let parts = request.url.path(percentEncoded: true)
       .split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -128,13 +129,13 @@ extension World {
       ])
   }
 
-  /// Begins anew: the first users only, no mail, no log, and the clock as it was.
+  /// Restores the initial users and clock, and clears mail and log.
   private func reset(_ prepare: @Sendable (World) -> Void) {
     withState { $0.reset() }
     prepare(self)
   }
 
-  /// Whether a browser sent a request for a page of another site (Fetch Metadata, section 2.3).
+  /// Whether a browser sent a request for a page of a different site (Fetch Metadata, section 2.3).
   private static func isFromAnotherSite(_ request: RequestMessage) -> Bool {
     if let site = request.fields["Sec-Fetch-Site"], !["same-origin", "none"].contains(site) {
       return true

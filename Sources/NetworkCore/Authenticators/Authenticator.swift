@@ -6,9 +6,9 @@ public import Foundation
 
 /// Adds credentials to a request.
 ///
-/// It is only asked for requests to the origin it is bound to; see `AuthenticatingTransport`.
+/// A transport calls it only for requests to one origin; see `AuthenticatingTransport`.
 public protocol Authenticator: Sendable {
-  /// Returns the request with the credentials that are known before the server asks for any.
+  /// Returns the request with the credentials that it can send without a challenge.
   func authorize(_ request: URLRequest) async throws -> URLRequest
 
   /// Returns the request to send once more after a 401; nil accepts the 401.
@@ -17,22 +17,22 @@ public protocol Authenticator: Sendable {
   ///   - challenges: The server's challenges; empty when it sent none or they are malformed.
   ///   - request: The request that the server refused.
   /// - Returns: The same request with better credentials.
-  /// - Throws: When it cannot decide, for example because a token cannot be renewed.
+  /// - Throws: When it cannot decide, for example because it cannot renew a token.
   func answer(
     to challenges: [AuthenticationChallenge], for request: URLRequest
   ) async throws -> URLRequest?
 
-  /// Reports how a request ended otherwise: with a response, or with none.
+  /// Reports the end of a request without a 401: a response, or none.
   func ended(_ request: URLRequest, with response: HTTPURLResponse?) async throws
 }
 
 extension Authenticator {
-  /// Has no better credentials after a 401.
+  /// Accepts the 401.
   public func answer(
     to challenges: [AuthenticationChallenge], for request: URLRequest
   ) async throws -> URLRequest? { nil }
 
-  /// Ignores how a request ended.
+  /// Ignores the end of a request.
   public func ended(_ request: URLRequest, with response: HTTPURLResponse?) async throws {}
 }
 
@@ -42,8 +42,8 @@ extension Authenticator {
 /// let api = AuthenticatingTransport(over: wire, at: origin, with: BearerAuthenticator(session))
 /// ```
 ///
-/// After a 401 the authenticator may try once more, never twice. Either way the caller gets the
-/// server's last answer with its body.
+/// After a 401 the authenticator may try once more, never twice. In both cases the caller gets the
+/// server's last response with its body.
 public struct AuthenticatingTransport: HTTPTransport {
   private let transport: any HTTPTransport
   private let origin: Origin

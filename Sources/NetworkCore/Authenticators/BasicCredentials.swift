@@ -2,15 +2,15 @@ internal import Foundation
 
 /// The value of `Authorization` in the Basic scheme (RFC 7617): an encoded name and password.
 ///
-/// Encoding is not encryption: anyone who sees the field has the password, so send it over TLS
-/// only.
+/// Encoding is not encryption. Anyone who sees the field has the password, so send it only over
+/// TLS.
 ///
 /// ```swift
 /// try BasicCredentials.fieldValue(user: "Aladdin", password: "open sesame")
 /// // "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="
 /// ```
 public enum BasicCredentials {
-  /// How characters become bytes.
+  /// The encoding of characters as bytes.
   public enum Charset: Hashable, Sendable {
     /// UTF-8 in Normalization Form C, which a server requests with `charset="UTF-8"` (2.1).
     case utf8
@@ -44,9 +44,9 @@ public enum BasicCredentials {
   }
 }
 
-/// Why a name, password or token cannot be put into a header field.
+/// The reason why a name, password or token cannot be in a header field.
 public enum CredentialError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A user name with a colon would be read as another user name and password.
+  /// A user name contains a colon, so the server would split name and password in the wrong place.
   case colonInUser
   /// A control character.
   case controlCharacter

@@ -8,11 +8,11 @@ internal import Foundation
 public protocol AccessTokenSource: Sendable {
   /// Returns a valid token, different from the one that a server has just refused, if any.
   ///
-  /// - Throws: When there is no token, or none without asking the user again.
+  /// - Throws: When there is no token, or when the user must sign in again.
   func accessToken(insteadOf refused: String?) async throws -> String
 }
 
-/// Sends a token that can be renewed: if a 401 blames the token, it gets another one, once.
+/// Sends a renewable token: if a 401 blames the token, it gets a new one, once.
 ///
 /// ```swift
 /// let api = AuthenticatingTransport(over: wire, at: origin, with: BearerAuthenticator(session))
@@ -20,7 +20,7 @@ public protocol AccessTokenSource: Sendable {
 public struct BearerAuthenticator: Authenticator {
   private let source: any AccessTokenSource
 
-  /// Creates an authenticator that takes tokens from a source.
+  /// Creates an authenticator that gets tokens from a source.
   public init(_ source: any AccessTokenSource) {
     self.source = source
   }
@@ -32,7 +32,7 @@ public struct BearerAuthenticator: Authenticator {
   public func answer(
     to challenges: [AuthenticationChallenge], for request: URLRequest
   ) async throws -> URLRequest? {
-    // RFC 6750, 3.1: another token helps against invalid_token. Treat a server that names no error
+    // RFC 6750, 3.1: a new token helps against invalid_token. Treat a server that names no error
     // the same way.
     let errors = challenges.filter { $0.isScheme("Bearer") }.compactMap { $0.parameters["error"] }
     guard errors.allSatisfy({ $0 == "invalid_token" }) else { return nil }

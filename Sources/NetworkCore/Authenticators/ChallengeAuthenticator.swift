@@ -31,7 +31,7 @@ public final class ChallengeAuthenticator: Authenticator {
   private let allowsBasic: Bool
   /// The attempts by their value of `Authorization`, until the server has judged them.
   private let attempts = Mutex<[String: Attempt]>([:])
-  /// How often the latest nonce of each space has been used.
+  /// The latest nonce of each space, with the number of its uses.
   private let nonces = Mutex<[ProtectionSpace: (nonce: String, count: Int)]>([:])
 
   /// Creates an authenticator.

@@ -10,9 +10,9 @@ internal import Foundation
 public struct DigestResponse: Hashable, Sendable {
   /// The hash function; the challenge may also name it with the suffix `-sess`.
   public enum Algorithm: String, Hashable, Sendable {
-    /// The one that old servers require.
+    /// The function that old servers require.
     case md5 = "MD5"
-    /// The one that RFC 7616 added.
+    /// The function that RFC 7616 added.
     case sha256 = "SHA-256"
   }
 
@@ -57,7 +57,7 @@ public struct DigestResponse: Hashable, Sendable {
   ///   - target: Path and query as in the request line.
   ///   - nonceCount: How many requests have used the server's nonce, including this one.
   ///   - clientNonce: A random value from the client; by default 128 random bits.
-  /// - Returns: The value; nil when user, realm or target cannot be written in a field.
+  /// - Returns: The value; nil when user, realm or target cannot be in a field.
   /// - Throws: `CryptoError` when the system cannot provide random bytes.
   public func fieldValue(
     for credential: Credential, method: String, target: String, nonceCount: Int,

@@ -33,12 +33,12 @@ public enum FormEncoding {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Decodes pairs in order; an invalid escape stays as it is.
+  /// Decodes pairs in order; an invalid escape stays unchanged.
   public static func decode(_ text: some StringProtocol) -> [(name: String, value: String)] {
     decode(bytes: Array(text.utf8))
   }
 
-  /// Decodes the pairs of a body in order; what is not UTF-8 becomes U+FFFD.
+  /// Decodes the pairs of a body in order; invalid UTF-8 becomes U+FFFD.
   package static func decode(bytes: [UInt8]) -> [(name: String, value: String)] {
     bytes.split(separator: UInt8(ascii: "&")).map { pair in
       let end = pair.firstIndex(of: UInt8(ascii: "="))

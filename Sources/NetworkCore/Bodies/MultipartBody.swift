@@ -6,14 +6,15 @@ public struct MultipartPart: Sendable {
   let fields: [(name: String, value: String)]
   let body: UploadBody
 
-  /// A form field with a string, as a browser sends it.
+  /// Creates a form field with a string, as a browser sends it.
   public static func field(_ name: String, _ value: String) -> MultipartPart {
     MultipartPart(
       fields: [("Content-Disposition", "form-data; name=\"\(escape(name))\"")],
       body: .data(Data(value.utf8)))
   }
 
-  /// A file in a form; servers tell it from a field by its file name (RFC 7578, section 4.2).
+  /// Creates a file in a form; servers distinguish it from a field by its file name (RFC 7578,
+  /// section 4.2).
   ///
   /// - Parameters:
   ///   - name: The field's name in the form.
@@ -29,12 +30,12 @@ public struct MultipartPart: Sendable {
       fields: [("Content-Disposition", disposition), ("Content-Type", contentType)], body: body)
   }
 
-  /// A part with only a media type, as in `multipart/related`.
+  /// Creates a part with only a media type, as in `multipart/related`.
   public static func content(_ contentType: String, body: UploadBody) -> MultipartPart {
     MultipartPart(fields: [("Content-Type", contentType)], body: body)
   }
 
-  /// Escapes what would end the name or the line as `%22`, `%0D` or `%0A` (WHATWG HTML, 4.10.22.8).
+  /// Escapes quotes and line breaks as `%22`, `%0D` or `%0A` (WHATWG HTML, 4.10.22.8).
   private static func escape(_ text: String) -> String {
     String(
       text.unicodeScalars.flatMap { scalar -> [Character] in
@@ -59,8 +60,8 @@ public struct MultipartPart: Sendable {
 /// try await transport.upload(for: request, from: form.body)
 /// ```
 ///
-/// Files are read while they are sent. The total length is known if the length of each part is
-/// known.
+/// The transport reads files while it sends them. The total length is known if the length of each
+/// part is known.
 public struct MultipartBody: Sendable {
   /// The value of `Content-Type`, including the boundary.
   public let contentType: String
@@ -95,7 +96,7 @@ public struct MultipartBody: Sendable {
   /// - Parameters:
   ///   - type: The media type without its boundary.
   ///   - parts: The parts, at least one.
-  ///   - makeBoundary: Returns a boundary; called again while a part contains the last one.
+  ///   - makeBoundary: Returns a boundary; called again if a part contains the last one.
   /// - Throws: `MultipartBodyError` when there is no part, a header field has a
   ///   control character, or the parts contain all of ten boundaries; also what a part's reader
   ///   throws.
@@ -148,7 +149,7 @@ public struct MultipartBody: Sendable {
     throw MultipartBodyError("the parts contain every boundary")
   }
 
-  /// Whether a body contains some bytes; it reads piece by piece and also finds them across pieces.
+  /// Whether a body contains some bytes; it reads in chunks, and also finds bytes across chunks.
   private static func contains(_ needle: Data, in body: UploadBody) throws -> Bool {
     var (reader, tail) = (try body.open(), Data())
     while true {

@@ -7,7 +7,7 @@ public struct ReceivedPart: Hashable, Sendable {
   /// The content.
   public let body: Data
 
-  /// The field's name in the form; nil when the header does not give one.
+  /// The field's name in the form; nil when the header has none.
   public var name: String? { disposition?.parameters["name"] }
   /// The file's name; nil for a field.
   public var filename: String? { disposition?.parameters["filename"] }
@@ -23,7 +23,7 @@ public struct ReceivedPart: Hashable, Sendable {
 /// let parts = try MultipartParser(contentType: field).parts(of: body)
 /// ```
 public struct MultipartParser: Hashable, Sendable {
-  /// Why a body cannot be parsed.
+  /// The reason why a body cannot be parsed.
   public enum ParseError: Error, Hashable, Sendable {
     /// The media type is not multipart or has no boundary.
     case noBoundary
@@ -50,14 +50,14 @@ public struct MultipartParser: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - contentType: The field's value.
-  ///   - isLenient: Whether to accept what some servers accept: lines that end with LF alone, a
-  ///     body without an end, and parts of a form with the disposition `attachment`.
+  ///   - isLenient: Whether to accept the same deviations as some servers: lines that end with LF
+  ///     alone, a body without an end, and parts of a form with the disposition `attachment`.
   /// - Throws: `ParseError.noBoundary`.
   public init(contentType: String, isLenient: Bool = false) throws(ParseError) {
     try self.init(contentType: contentType, isLenient: isLenient, mustEnd: !isLenient)
   }
 
-  /// Reads the boundary; `mustEnd` says whether the last one must be there even so.
+  /// Reads the boundary; `mustEnd` requires the last boundary even if the parser is lenient.
   package init(contentType: String, isLenient: Bool, mustEnd: Bool) throws(ParseError) {
     guard let type = ParameterizedValue(contentType), type.value.hasPrefix("multipart/"),
       let boundary = type.parameters["boundary"], (1...70).contains(boundary.utf8.count)
@@ -68,7 +68,7 @@ public struct MultipartParser: Hashable, Sendable {
     isForm = type.value == "multipart/form-data"
   }
 
-  /// Returns the parts in order; text before the first and after the last is ignored.
+  /// Returns the parts in order, ignoring text before the first and after the last.
   ///
   /// - Throws: `ParseError`.
   public func parts(of body: Data) throws(ParseError) -> [ReceivedPart] {

@@ -18,7 +18,7 @@ extension URLRequest {
 
   /// Sets a value as the body, as JSON with sorted keys (RFC 8259), and sets `Content-Type`.
   ///
-  /// - Throws: What encoding the value throws.
+  /// - Throws: The error of the value's encoding.
   public mutating func setBody(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

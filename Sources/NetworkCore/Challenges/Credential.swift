@@ -1,12 +1,12 @@
 /// A name and a password for a server.
 public struct Credential: Hashable, Sendable {
-  /// How long it is stored once a server has accepted it.
+  /// How long to store a credential after a server has accepted it.
   public enum Persistence: String, Hashable, Sendable, CaseIterable {
-    /// For one request only; the next one asks again.
+    /// For one request only; the next request asks again.
     case none
-    /// As long as the storage lives.
+    /// Until the storage is released.
     case forSession
-    /// In the storage's permanent part too, for the next start of the app.
+    /// Also in the storage's permanent part, for the next start of the app.
     case permanent
   }
 
@@ -14,7 +14,7 @@ public struct Credential: Hashable, Sendable {
   public let user: String
   /// The password.
   public let password: String
-  /// How long it is stored.
+  /// How long to store it.
   public let persistence: Persistence
 
   /// Creates a credential.

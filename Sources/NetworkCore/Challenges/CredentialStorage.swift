@@ -14,7 +14,7 @@ public final class CredentialStorage: Sendable {
     let save: @Sendable (Credential, ProtectionSpace) async throws -> Void
     let remove: @Sendable (ProtectionSpace) async throws -> Void
 
-    /// Creates it from the three functions of a store.
+    /// Creates the permanent part from the three functions of a store.
     public init(
       load: @escaping @Sendable (ProtectionSpace) async throws -> Credential?,
       save: @escaping @Sendable (Credential, ProtectionSpace) async throws -> Void,
@@ -69,7 +69,7 @@ public final class CredentialStorage: Sendable {
     }
   }
 
-  /// Stores a credential that a server has accepted, for as long as its persistence says.
+  /// Stores a credential that a server has accepted, for the time that its persistence allows.
   func keep(
     _ credential: Credential, for space: ProtectionSpace, at url: URL,
     challenge: AuthenticationChallenge
@@ -88,7 +88,7 @@ public final class CredentialStorage: Sendable {
     if isNew, credential.persistence == .permanent { try await permanent?.save(credential, space) }
   }
 
-  /// Replaces a Digest challenge by a newer one (RFC 7616, 3.5, `nextnonce`).
+  /// Replaces a Digest challenge with a newer one (RFC 7616, 3.5, `nextnonce`).
   func replace(_ challenge: AuthenticationChallenge, for space: ProtectionSpace) {
     session.withLock { entries in
       guard let index = entries.firstIndex(where: { $0.space == space }) else { return }

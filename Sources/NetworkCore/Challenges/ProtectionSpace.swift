@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The part of a server that one credential gives access to (RFC 9110, 11.5).
+/// The part of a server that one credential grants access to (RFC 9110, 11.5).
 public struct ProtectionSpace: Hashable, Sendable {
   /// The server.
   public let origin: Origin
@@ -38,7 +38,7 @@ struct PathScope: Hashable, Sendable {
   /// Whether an address is in the folder or below it.
   func contains(_ url: URL) -> Bool {
     let path = url.path(percentEncoded: true)
-    // An address that climbs out of the folder is not in it.
+    // An address with `..` may leave the folder.
     guard !path.split(separator: "/").contains("..") else { return false }
     return (path.isEmpty ? "/" : path).hasPrefix(prefix)
   }

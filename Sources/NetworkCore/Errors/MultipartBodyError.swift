@@ -1,6 +1,6 @@
 /// The error for a multipart body that cannot be built.
 public struct MultipartBodyError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, in one sentence.
+  /// The problem, in one sentence.
   public let description: String
 
   /// Creates an error with its sentence.

@@ -1,15 +1,15 @@
 package import Foundation
 
 extension URLError {
-  /// Creates an error with a sentence that says what happened, its `localizedDescription`.
+  /// Creates an error with a sentence about the problem, its `localizedDescription`.
   ///
-  /// All transports fail with `URLError`, as `URLSession` does, so that the code that tells one
-  /// failure from another can move to an app.
+  /// All transports fail with `URLError`, as `URLSession` does, so that an app can reuse the code
+  /// that handles these failures.
   package init(_ code: Code, _ words: String) {
     self.init(code, userInfo: [NSLocalizedDescriptionKey: words])
   }
 
-  /// The error of a request whose task was cancelled.
+  /// The error of a request in a cancelled task.
   package static var cancelledRequest: URLError {
     URLError(.cancelled, "the request was cancelled")
   }

@@ -15,7 +15,7 @@ public enum RetryAfter: Hashable, Sendable {
   /// Reads the field; nil when it is neither a number of seconds nor a date.
   public init?(_ field: String) {
     if !field.isEmpty, field.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      // A number that is too large for an Int still means much later.
+      // A number that is too large for an Int still means a long time.
       self = .seconds(Int(field) ?? Int(Int32.max))
     } else if let date = HTTPDate.date(from: field) {
       self = .date(date)
@@ -72,7 +72,7 @@ public enum HTTPDate {
     return calendar
   }()
 
-  /// Completes a year of two digits: 70 to 99 are 19xx (RFC 9110's own rule depends on a clock).
+  /// Completes a two-digit year: 70 to 99 are 19xx (RFC 9110's own rule depends on a clock).
   private static func fullYear(_ year: Int) -> Int { year < 70 ? 2000 + year : 1900 + year }
 
   private static func date(

@@ -5,7 +5,7 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// A server's error in its own words, whatever its format.
+/// A server's error with the server's own message, in any known format.
 ///
 /// ```swift
 /// let (data, response) = try await transport.data(for: request)
@@ -55,7 +55,7 @@ public struct ServerFailure: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// What the error formats have in common.
+/// The common parts of all error formats.
 struct ServerWords {
   var code: String?
   var text: String?
@@ -78,14 +78,14 @@ struct ServerWords {
       code = isOAuth ? error : json["code"]?.text
       text = isOAuth ? json["error_description"]?.text ?? error : error
     } else if let message = json["message"]?.text ?? json["errors"]?.text {
-      // railsauth repeats the status, which is not a code of its own.
+      // railsauth repeats the status, which is not a separate code.
       text = message
     } else {
       return nil
     }
   }
 
-  /// Google, Firebase and Facebook: `{"error":{"code":…,"message":…}}`.
+  /// Reads the format of Google, Firebase and Facebook: `{"error":{"code":…,"message":…}}`.
   private init(nested error: JSONTree) {
     let message = error["message"]?.text ?? ""
     var reason: String?

@@ -23,7 +23,7 @@ package enum FieldGrammar {
   /// Quotes a string and escapes `"` and `\`; nil when it has characters that quoting cannot carry.
   static func quoted(_ text: String) -> String? {
     guard isFieldValue(text) else { return nil }
-    // By scalars: with an accent behind it, a quotation mark is another `Character`.
+    // By scalars: with a combining accent after it, a quotation mark is a different `Character`.
     let escaped = text.unicodeScalars.reduce(into: "") { escaped, scalar in
       if scalar == "\"" || scalar == "\\" { escaped += "\\" }
       escaped.unicodeScalars.append(scalar)

@@ -1,4 +1,4 @@
-/// Header fields in order; names are compared without regard to case (RFC 9110, 5.1).
+/// Header fields in order, with names that ignore case (RFC 9110, 5.1).
 public struct HeaderFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// One field.
   public struct Field: Hashable, Sendable {

@@ -4,20 +4,20 @@ package import Foundation
   package import FoundationNetworking
 #endif
 
-/// A request or a response in one line, to be read beside the code that made it.
+/// A request or a response in one line, for display beside the code that made it.
 ///
 /// ```swift
 /// MessageLine.of(request)  // GET https://api.example/me [Authorization: Basic YTpi]
 /// ```
 ///
-/// Nothing is hidden, as the reader wrote these values; a log uses `Redaction`.
+/// It hides nothing, because the reader wrote these values; a log uses `Redaction`.
 package enum MessageLine {
   /// Returns a request's method, address, fields and body.
   package static func of(_ request: RequestMessage) -> String {
     line("\(request.method) \(request.url.absoluteString)", request.fields, request.body)
   }
 
-  /// Returns the same; Foundation does not keep the order of fields, so they are sorted.
+  /// Returns the same, with sorted fields, because Foundation does not keep their order.
   package static func of(_ request: URLRequest) -> String {
     let address = request.url?.absoluteString ?? "(no URL)"
     return line(
@@ -37,7 +37,7 @@ package enum MessageLine {
       String(response.statusCode), sorted(Dictionary(pairs) { first, _ in first }), Data())
   }
 
-  /// Returns the fields in brackets; those that grant or ask for access come first.
+  /// Returns the fields in brackets; those that grant or request access come first.
   package static func of(_ fields: HeaderFields) -> String {
     let ranked = fields.all.enumerated().sorted {
       (rank($0.element.name), $0.offset) < (rank($1.element.name), $1.offset)
@@ -45,7 +45,7 @@ package enum MessageLine {
     return "[\(ranked.map { "\($0.element.name): \($0.element.value)" }.joined(separator: ", "))]"
   }
 
-  /// Returns the size of a body, and the body if it is text and is wanted.
+  /// Returns the size of a body, and its text on request.
   package static func of(_ body: Data, isWhole: Bool = true) -> String {
     let size = "\(body.count) byte\(body.count == 1 ? "" : "s")"
     return text(of: body).flatMap { isWhole && !$0.isEmpty ? "\(size): \($0)" : nil } ?? size
@@ -62,7 +62,7 @@ package enum MessageLine {
     fields.sorted { $0.key < $1.key }.reduce(into: HeaderFields()) { $0.add($1.key, $1.value) }
   }
 
-  /// The names, in lower case, of the fields that say most.
+  /// The names, in lower case, of the most informative fields.
   private static let telling = [
     "authorization", "cookie", "www-authenticate", "location", "retry-after", "set-cookie",
   ]
@@ -71,10 +71,10 @@ package enum MessageLine {
     telling.firstIndex(of: name.lowercased()) ?? telling.count
   }
 
-  /// How many bytes of a body are shown.
+  /// How many bytes of a body to show.
   private static let bodyLimit = 2048
 
-  /// The beginning of a body as text; `nil` when it is not text.
+  /// Returns the beginning of a body as text; `nil` when the body is not text.
   private static func text(of body: Data) -> String? {
     // The end may be in the middle of a character.
     let start = body.prefix(bodyLimit)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Scheme, host and port, to which a credential is bound (RFC 6454, section 4).
+/// Scheme, host and port: the scope of a credential (RFC 6454, section 4).
 ///
 /// ```swift
 /// Origin(URL(string: "https://API.example/v1")!) == Origin(URL(string: "https://api.example:443")!)
@@ -29,7 +29,7 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
   /// Host and port as in a `Host` field.
   var authority: String { port == (scheme == "https" ? 443 : 80) ? host : "\(host):\(port)" }
 
-  /// Whether others cannot read what is sent there.
+  /// Whether others cannot read the traffic.
   ///
   /// Loopback counts, because its traffic does not leave the machine.
   public var isPrivate: Bool {

@@ -7,8 +7,7 @@ public import Foundation
 /// Redaction.address(url)  // "https://api.example/me?session_id=‹redacted›"
 /// ```
 ///
-/// It keeps only what is known to be harmless, and hides anything that looks like a token, wherever
-/// it is.
+/// It keeps only known harmless values, and hides everything that looks like a token, in any place.
 public enum Redaction {
   /// The text that replaces a secret.
   public static let mark = "‹redacted›"
@@ -17,7 +16,7 @@ public enum Redaction {
   public static func fieldValue(_ value: String, of name: String) -> String {
     let name = name.lowercased()
     if ["authorization", "proxy-authorization"].contains(name) {
-      // The scheme is not secret, but what follows it is.
+      // The scheme is not secret, but the rest is.
       let scheme = value.prefix { $0 != " " }
       return FieldGrammar.isToken(scheme) && scheme.count < value.count ? "\(scheme) \(mark)" : mark
     }
@@ -39,10 +38,10 @@ public enum Redaction {
     return "\(place)?\(form(parts[1]))"
   }
 
-  /// Returns the target of a request for a log, whatever form it has (RFC 9112, 3.2).
+  /// Returns the target of a request for a log, in any of its forms (RFC 9112, 3.2).
   ///
-  /// Text before an `@` in the place of a host is hidden, and so is anything in the path that looks
-  /// like a token. A fragment is left out.
+  /// It hides text before an `@` in the place of a host, and everything in the path that looks like
+  /// a token. It omits a fragment.
   package static func target(_ text: String) -> String {
     let whole = text.prefix { $0 != "#" }
     var place = whole.prefix { $0 != "?" }
@@ -65,7 +64,7 @@ public enum Redaction {
     return whole.endIndex == place.endIndex ? shown : "\(shown)?\(form(query))"
   }
 
-  /// Whether a name stands for a value that must stay secret.
+  /// Whether the value of a name must stay secret.
   package static func isSecret(_ name: String) -> Bool {
     let name = name.lowercased().filter { $0.isLetter || $0.isNumber }
     return exact.contains(name) || parts.contains { name.contains($0) }
@@ -97,7 +96,7 @@ public enum Redaction {
   /// Such a run has 20 or more token characters, among them a digit or letters of both cases: a
   /// JWT, a session, a key.
   private static func scrub(_ text: String) -> String {
-    // Most values are short: without so many such characters in a row there is nothing to hide.
+    // Most values are too short to contain a token.
     guard hasLongRun(text) else { return text }
     return text.replacing(/[A-Za-z0-9_~+\/=.:-]{20,}/) { match in
       let run = match.output

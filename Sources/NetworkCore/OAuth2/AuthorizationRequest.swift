@@ -1,7 +1,7 @@
 internal import CryptoCore
 public import Foundation
 
-/// One authorisation in a browser: the request and the checks on its callback.
+/// One authorization in a browser: the request and the checks on its callback.
 ///
 /// ```swift
 /// let request = try client.authorizationRequest(scopes: ["photos"])

@@ -7,7 +7,7 @@ internal import Foundation
 
 /// A provider's signing keys, fetched on first use and again when an unknown key name appears.
 actor SigningKeys {
-  /// The least number of seconds between two fetches, so that forged names cannot cause many.
+  /// The minimum number of seconds between two fetches, so that forged names cannot cause many.
   static let minimumInterval: TimeInterval = 60
 
   private let endpoint: URL?
@@ -57,7 +57,7 @@ extension OAuth2Client {
   ///   `.wrongIDToken`; as for other requests when the keys cannot be fetched.
   public func claims(of tokens: OAuth2Tokens) async throws -> JWTClaims {
     guard let idToken = tokens.idToken else { throw OAuth2Error.notOffered("ID token") }
-    // The ID token was issued with another access token if this one has been refreshed.
+    // After a refresh, the ID token belongs to an earlier access token.
     return try await verify(idToken, nonce: nil, accessToken: nil)
   }
 

@@ -1,7 +1,7 @@
 internal import CryptoCore
 public import Foundation
 
-/// What a device without a browser shows to the user (RFC 8628, 3.2).
+/// The information that a device without a browser shows to the user (RFC 8628, 3.2).
 public struct DeviceAuthorization: Hashable, Sendable {
   /// The code that the user enters, such as `WDJB-MJHT`.
   public let userCode: String
@@ -17,7 +17,7 @@ public struct DeviceAuthorization: Hashable, Sendable {
 }
 
 extension OAuth2Client {
-  /// Starts authorisation on a device; the user finishes it on another one.
+  /// Starts authorization on a device; the user finishes it on a second device.
   ///
   /// - Throws: `OAuth2Error`, `URLError`.
   public func startDevice(scopes: [String]) async throws -> DeviceAuthorization {
@@ -77,9 +77,9 @@ extension OAuth2Client {
 extension DeviceAuthorization: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// What the user may see, never the device's code.
+  /// The public parts, never the device's code.
   public var description: String { "DeviceAuthorization(\(userCode) at \(verificationURI))" }
-  /// What the user may see, never the device's code.
+  /// The public parts, never the device's code.
   public var debugDescription: String { description }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: []) }

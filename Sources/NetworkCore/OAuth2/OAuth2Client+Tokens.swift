@@ -73,7 +73,7 @@ extension OAuth2Client {
 
   /// Returns what the server knows about a token (RFC 7662); nil when it is not active.
   ///
-  /// - Returns: The members of the answer that are strings or numbers.
+  /// - Returns: The members of the response that are strings or numbers.
   /// - Throws: `OAuth2Error`, `URLError`.
   public func introspect(_ token: String) async throws -> [String: String]? {
     guard let url = provider.introspectionEndpoint else {
@@ -87,7 +87,7 @@ extension OAuth2Client {
 
   /// Returns the signed-in user as JSON, with the access token in a header field (OIDC Core, 5.3).
   ///
-  /// Before you use it, check that `sub` equals the one of the ID token.
+  /// Before you use it, check that `sub` equals that of the ID token.
   ///
   /// - Throws: `OAuth2Error`, `URLError`.
   public func userInfo(_ tokens: OAuth2Tokens) async throws -> Data {

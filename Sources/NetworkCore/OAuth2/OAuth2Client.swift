@@ -5,7 +5,7 @@ public import Foundation
   internal import FoundationNetworking
 #endif
 
-/// An app that an authorisation server knows, and the requests it can make (RFC 6749, RFC 9700).
+/// An app that an authorization server knows, and the requests it can make (RFC 6749, RFC 9700).
 ///
 /// ```swift
 /// let client = OAuth2Client(
@@ -33,7 +33,7 @@ public struct OAuth2Client: Sendable {
     /// How the client authenticates.
     public var authentication: Authentication
 
-    /// Creates a registration; by default that of an app without a secret.
+    /// Creates a registration, by default for an app without a secret.
     public init(id: String, redirect: URL, authentication: Authentication = .none) {
       self.id = id
       self.redirect = redirect
@@ -67,13 +67,14 @@ public struct OAuth2Client: Sendable {
     keys = SigningKeys(provider.keysEndpoint, transport: transport, now: now)
   }
 
-  /// Starts an authorisation in the browser, with new `state`, PKCE and, for OpenID, `nonce`.
+  /// Starts an authorization in the browser, with new `state`, PKCE and, for OpenID, `nonce`.
   ///
   /// - Parameters:
   ///   - scopes: The requested scopes; `openid` requests an ID token.
   ///   - parameters: Extra parameters for this server, such as `audience` or `access_type`.
   /// - Returns: The request, which can be used once.
-  /// - Throws: `OAuth2Error.insecureEndpoint`; `CryptoError` when there are no random bytes.
+  /// - Throws: `OAuth2Error.insecureEndpoint`; `CryptoError` when the system cannot provide random
+  ///   bytes.
   public func authorizationRequest(
     scopes: [String], parameters: [String: String] = [:]
   ) throws -> AuthorizationRequest {

@@ -1,14 +1,15 @@
 public import CryptoCore
 
-/// Why a client did not get a token.
+/// The reason why a client did not get a token.
 public enum OAuth2Error: Error, Hashable, Sendable {
   /// The user closed the browser, or the callback has neither a code nor an error.
   case cancelled
-  /// The authorisation server reports an error in the callback (RFC 6749, 4.1.2.1).
+  /// The authorization server reports an error in the callback (RFC 6749, 4.1.2.1).
   case denied(code: String, text: String?)
-  /// The callback's `state` differs from the request's: it answers another request.
+  /// The callback's `state` differs from the request's, so the callback belongs to a different
+  /// request.
   case stateMismatch
-  /// The callback's `iss` is another server, or it is missing although required (RFC 9207).
+  /// The callback's `iss` names a different server, or is missing although required (RFC 9207).
   case issuerMismatch
   /// The callback came to an address that is not the registered one.
   case redirectMismatch
@@ -16,19 +17,19 @@ public enum OAuth2Error: Error, Hashable, Sendable {
   case repeatedParameter(String)
   /// An endpoint refused; `ServerFailure.code` is the error's name, such as `invalid_grant`.
   case refused(ServerFailure)
-  /// An endpoint's answer lacks something or contains something that is not allowed.
+  /// An endpoint's response is incomplete or invalid.
   case invalidResponse(String)
   /// The provider has no endpoint for this.
   case notOffered(String)
-  /// An endpoint is not https, so the tokens could be read on the way.
+  /// An endpoint is not https, so others could read the tokens in transit.
   case insecureEndpoint(String)
   /// The signature or format of the ID token is not valid.
   case untrustedIDToken(CryptoError)
   /// The ID token's claims do not fit this sign-in (OIDC Core, 3.1.3.7).
   case wrongIDToken(JWTClaimError)
-  /// The user would have to sign in, but may not be asked now.
+  /// The user must sign in, but the caller does not allow a prompt.
   case needsAuthorization
-  /// The session was ended while the operation was running.
+  /// The session ended during the operation.
   case signedOut
   /// The user did not enter the device's code in time.
   case deviceCodeExpired
@@ -57,7 +58,7 @@ extension OAuth2Error: CustomStringConvertible {
     }
   }
 
-  /// Whether a token endpoint says that the grant is no longer valid (RFC 6749, 5.2).
+  /// Whether a token endpoint reports that the grant is no longer valid (RFC 6749, 5.2).
   var isInvalidGrant: Bool {
     if case .refused(let failure) = self { failure.code == "invalid_grant" } else { false }
   }

@@ -21,7 +21,7 @@ private struct ProviderMetadata: Decodable {
 extension OAuth2Provider {
   /// Fetches a server's endpoints from `/.well-known/openid-configuration` below its issuer.
   ///
-  /// - Throws: `OAuth2Error` when the document is for another issuer (OIDC Discovery, 4.3), an
+  /// - Throws: `OAuth2Error` when the document is for a different issuer (OIDC Discovery, 4.3), an
   ///   endpoint is not https, or the server does not support PKCE with S256; `URLError` when
   ///   there is no response.
   public static func discover(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An authorisation server: its endpoints and the points where it differs from the standard.
+/// An authorization server: its endpoints and the points where it differs from the standard.
 ///
 /// ```swift
 /// let provider = OAuth2Provider.keycloak(base: url, realm: "shoot-realm")
@@ -11,7 +11,7 @@ public struct OAuth2Provider: Hashable, Sendable {
   public enum Revocation: Hashable, Sendable {
     /// POST with `token` (RFC 7009).
     case token(URL)
-    /// POST with `client_id` and `refresh_token`, answered by 204 (Keycloak).
+    /// POST with `client_id` and `refresh_token`; the response is 204 (Keycloak).
     case logout(URL)
     /// DELETE with `access_token` in the query (Facebook).
     case permissions(URL)
@@ -41,7 +41,7 @@ public struct OAuth2Provider: Hashable, Sendable {
   public var identityScopes = ["openid", "email", "profile"]
   /// Whether every callback contains the issuer (RFC 9207).
   public var namesIssuerInCallback = false
-  /// Whether it issues refresh tokens at all.
+  /// Whether the server issues refresh tokens at all.
   public var hasRefreshTokens = true
 
   /// Creates a provider from the two endpoints that every server has.
@@ -53,7 +53,7 @@ public struct OAuth2Provider: Hashable, Sendable {
 }
 
 extension OAuth2Provider {
-  /// Google; a refresh token comes with the first consent only.
+  /// Google, which issues a refresh token only with the first consent.
   public static let google = {
     var provider = OAuth2Provider(
       issuer: "https://accounts.google.com",
@@ -101,7 +101,8 @@ extension OAuth2Provider {
     return provider
   }
 
-  /// Returns a realm of Keycloak 1.0 from 2014: other paths and a separate endpoint to refresh.
+  /// Returns a realm of Keycloak 1.0 from 2014, with different paths and a separate refresh
+  /// endpoint.
   public static func keycloak2014(base: URL, realm: String) -> OAuth2Provider {
     let tokens = base.appending(path: "auth/realms").appending(path: realm).appending(
       path: "tokens")

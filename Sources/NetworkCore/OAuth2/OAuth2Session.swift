@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One account at one provider; it returns a valid access token and does what that takes.
+/// One account at one provider, which returns valid access tokens and renews them as necessary.
 ///
 /// ```swift
 /// let session = OAuth2Session(client: client, scopes: ["photos"], store: store) { url, redirect in
@@ -9,11 +9,11 @@ public import Foundation
 /// let token = try await session.requestAccess()
 /// ```
 ///
-/// It returns a fresh token as it is, refreshes one that has expired, and asks the user when that
-/// is not possible. If several callers ask at once, it does this once: with rotation, a second
-/// refresh with the same token would look like theft and end the session (RFC 9700, 4.14.2).
+/// It returns a fresh token unchanged, refreshes an expired token, and asks the user when it cannot
+/// refresh. If several callers ask at once, it does this only once. With rotation, a second refresh
+/// with the same token would look like theft and end the session (RFC 9700, 4.14.2).
 public actor OAuth2Session: AccessTokenSource {
-  /// Shows an address to the user and returns the address that the browser came back to.
+  /// Shows an address to the user and returns the address that the browser returned to.
   public typealias Browser = @Sendable (_ url: URL, _ redirect: URL) async throws -> URL
 
   /// The account's name in the store.
@@ -27,10 +27,10 @@ public actor OAuth2Session: AccessTokenSource {
   private let store: any TokenStore
   private let browser: Browser
   private var flight: Task<OAuth2Tokens, any Error>?
-  /// Counts sign-outs: a result from before a sign-out must not be stored after it.
+  /// The number of sign-outs, so that a result from before a sign-out is not stored after it.
   private var epoch = 0
 
-  /// Creates a session; it sends nothing until it is asked for a token.
+  /// Creates a session, which sends nothing until a caller requests a token.
   ///
   /// - Parameters:
   ///   - client: The client.
@@ -56,10 +56,10 @@ public actor OAuth2Session: AccessTokenSource {
 
   /// Returns a valid access token.
   ///
-  /// - Parameter asking: Whether the user may be asked to sign in.
+  /// - Parameter asking: Whether it may ask the user to sign in.
   /// - Returns: The access token.
-  /// - Throws: `OAuth2Error`, for example `.needsAuthorization` when the user may not be asked;
-  ///   `URLError`, which leaves all tokens as they are; what the store throws.
+  /// - Throws: `OAuth2Error`, for example `.needsAuthorization` when it may not ask the user;
+  ///   `URLError`, which keeps all tokens; errors of the store.
   public func requestAccess(asking: Bool = true) async throws -> String {
     try await current(insteadOf: nil, asking: asking).accessToken
   }
@@ -69,17 +69,16 @@ public actor OAuth2Session: AccessTokenSource {
     try await current(insteadOf: refused, asking: true).accessToken
   }
 
-  /// Whether there are tokens that may still work without asking the user.
+  /// Whether the session has tokens that may still work without asking the user.
   public func isAuthorized() async throws -> Bool {
     guard let tokens = try await store.tokens(for: account) else { return false }
     return tokens.isFresh(at: client.now(), margin: margin)
       || tokens.canRefresh(at: client.now())
   }
 
-  /// Ends the session locally and, if it can be reached, at the server.
+  /// Ends the session locally and, if the server is reachable, at the server.
   ///
-  /// - Throws: The error that kept the server from being informed, after everything here was
-  ///   deleted.
+  /// - Throws: The error of the request to the server, after deleting the local tokens.
   public func revokeAccess() async throws {
     epoch += 1
     flight?.cancel()

@@ -5,15 +5,15 @@ public import Foundation
   internal import FoundationNetworking
 #endif
 
-/// The answer of a token endpoint (RFC 6749, 5.1), with dates instead of seconds.
+/// The response of a token endpoint (RFC 6749, 5.1), with dates instead of seconds.
 public struct OAuth2Tokens: Codable, Hashable, Sendable {
-  /// The token that gives access to the API.
+  /// The token that grants access to the API.
   public var accessToken: String
-  /// When the access token expires; nil, which means never, when the server does not say.
+  /// When the access token expires; nil if the server does not specify it, which means never.
   public var expiry: Date?
   /// The token that gets the next access token.
   public var refreshToken: String?
-  /// When the refresh token expires; nil when the server does not say.
+  /// When the refresh token expires; nil if the server does not specify it.
   public var refreshExpiry: Date?
   /// The signed-in user as a signed token (OIDC Core, 2).
   public var idToken: String?
@@ -37,7 +37,7 @@ public struct OAuth2Tokens: Codable, Hashable, Sendable {
     refreshToken != nil && (refreshExpiry.map { $0 > now } ?? true)
   }
 
-  /// Returns these tokens updated by a refresh; what it lacks stays (RFC 6749, section 6).
+  /// Returns these tokens updated by a refresh, keeping those that it lacks (RFC 6749, section 6).
   func refreshed(by new: OAuth2Tokens) -> OAuth2Tokens {
     var tokens = new
     if new.refreshToken == nil {
@@ -51,7 +51,7 @@ public struct OAuth2Tokens: Codable, Hashable, Sendable {
 }
 
 extension OAuth2Tokens {
-  /// Reads a token endpoint's answer: JSON, or the form that Facebook sent in 2014.
+  /// Reads a token endpoint's response: JSON, or the form that Facebook sent in 2014.
   init(_ data: Data, now: Date) throws(OAuth2Error) {
     let members: [String: String]
     if case .object(let object)? = JSONTree(data) {
@@ -85,12 +85,12 @@ extension OAuth2Tokens {
 }
 
 extension OAuth2Tokens: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The kinds of tokens there are, never a token.
+  /// The kinds of tokens, never a token.
   public var description: String {
     let others = [refreshToken.map { _ in "refresh token" }, idToken.map { _ in "ID token" }]
     return "OAuth2Tokens(\((["access token"] + others.compactMap { $0 }).joined(separator: ", ")))"
   }
-  /// The kinds of tokens there are, never a token.
+  /// The kinds of tokens, never a token.
   public var debugDescription: String { description }
   /// A mirror without children.
   public var customMirror: Mirror { Mirror(self, children: []) }

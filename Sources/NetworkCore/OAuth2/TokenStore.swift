@@ -8,7 +8,7 @@ public protocol TokenStore: Sendable {
   func setTokens(_ tokens: OAuth2Tokens?, for account: String) async throws
 }
 
-/// Stores tokens for as long as the process lives.
+/// Stores tokens in memory until the process ends.
 public final class MemoryTokenStore: TokenStore {
   private let accounts = Mutex<[String: OAuth2Tokens]>([:])
 

@@ -6,9 +6,9 @@ public import Foundation
 
 /// Sends requests to a server and returns its responses.
 ///
-/// It has the shape of `URLSession`, so code written for it can move to an app with another
+/// It has the shape of `URLSession`, so code that uses it can move to an app with a different
 /// transport. Any status is a response; only a request without a response throws. A transport does
-/// not follow redirects or answer challenges: wrap it in `RedirectingTransport` and
+/// not follow redirects or answer challenges. Wrap it in `RedirectingTransport` and
 /// `AuthenticatingTransport` for that.
 public protocol HTTPTransport: Sendable {
   /// Sends a request with a body and returns the complete response.
@@ -18,8 +18,8 @@ public protocol HTTPTransport: Sendable {
   ///   - body: The body to send.
   ///   - progress: Called with the number of bytes sent, as often as the transport likes.
   /// - Returns: The response's body and head.
-  /// - Throws: `URLError` when there is no response, as `URLSession` does; its code is `.cancelled`
-  ///   when the task was cancelled.
+  /// - Throws: `URLError` when there is no response, as `URLSession` does, with the code
+  ///   `.cancelled` for a cancelled task.
   func send(
     _ request: URLRequest, body: UploadBody, progress: UploadProgress?
   ) async throws -> (Data, HTTPURLResponse)

@@ -7,8 +7,8 @@ internal import PlaygroundRuntime
 
 /// A server in the same process: a function from requests to responses, without a socket.
 ///
-/// Each request and its answer are drawn beside the step in which they happen, and what the server itself
-/// asks others between them.
+/// The drawing beside a step shows each request and its response, and between them the server's own
+/// requests to other servers.
 public struct InProcessTransport: HTTPTransport {
   private let name: String?
   private let clock: @Sendable () -> Double?
@@ -17,8 +17,8 @@ public struct InProcessTransport: HTTPTransport {
   /// Creates a transport to a server.
   ///
   /// - Parameters:
-  ///   - name: What the server is called in drawings; by default its host, without `.example`.
-  ///     A server that passes requests on to the host they were sent to needs a name of its own.
+  ///   - name: The server's name in drawings; by default its host, without `.example`.
+  ///     A server that forwards requests to their original host needs a name of its own.
   ///   - respond: The server.
   public init(
     named name: String? = nil,

@@ -5,7 +5,7 @@ internal import Synchronization
   internal import FoundationNetworking
 #endif
 
-/// The heads of recent responses of servers in this process, kept for equal ones.
+/// A cache of the heads of recent responses of servers in this process.
 ///
 /// Foundation takes longer to make a head than a mock system takes for its whole response, and the
 /// responses of one address mostly have the same head.
@@ -16,13 +16,13 @@ enum KnownHeads {
     let fields: HeaderFields
   }
 
-  /// The number of heads that are kept; beyond it all are forgotten.
+  /// The maximum number of heads; when it is exceeded, the cache drops all heads.
   private static let limit = 64
   private static let heads = Mutex<[Key: HTTPURLResponse]>([:])
 
   /// Returns the head of a response for Foundation.
   ///
-  /// - Throws: What `ResponseMessage.head(from:)` throws.
+  /// - Throws: The errors of `ResponseMessage.head(from:)`.
   static func head(
     of answer: ResponseMessage, from url: URL
   ) throws(URLError) -> HTTPURLResponse {

@@ -4,13 +4,13 @@ internal import Foundation
   public import FoundationNetworking
 #endif
 
-/// A server's request to repeat a request at another address (RFC 9110, 15.4).
+/// A server's request to repeat a request at a different address (RFC 9110, 15.4).
 public struct Redirect: Sendable {
   /// The request that led to the redirect.
   public let request: URLRequest
   /// The response: 301, 302, 303, 307 or 308 with a `Location`.
   public let response: HTTPURLResponse
-  /// The next request; for another origin it has no fields with credentials.
+  /// The next request; for a different origin it has no fields with credentials.
   public let next: URLRequest
   /// Whether the next request goes to the same scheme, host and port.
   public let isSameOrigin: Bool
@@ -18,7 +18,7 @@ public struct Redirect: Sendable {
   public let keepsBody: Bool
 }
 
-/// Decides which redirects to follow; one that is not followed is the final response.
+/// Decides which redirects to follow; a redirect that it does not follow is the final response.
 public struct RedirectPolicy: Sendable {
   /// Returns the request to send next, or nil to stop.
   public let decide: @Sendable (Redirect) -> URLRequest?
@@ -28,13 +28,14 @@ public struct RedirectPolicy: Sendable {
     self.decide = decide
   }
 
-  /// Follows no redirect: right for a token endpoint, which never redirects.
+  /// Follows no redirect; suitable for a token endpoint, which never redirects.
   public static let refuse = RedirectPolicy { _ in nil }
 
   /// Follows redirects to the same scheme, host and port.
   public static let sameOrigin = RedirectPolicy { $0.isSameOrigin ? $0.next : nil }
 
-  /// Follows as a browser does, but never from https to http, nor with a body to another origin.
+  /// Follows as a browser does, but never from https to http, nor with a body to a different
+  /// origin.
   public static let follow = RedirectPolicy { redirect in
     guard redirect.isSameOrigin || !redirect.keepsBody else { return nil }
     let isSafe = redirect.request.url?.scheme?.lowercased() == "https"
@@ -43,7 +44,7 @@ public struct RedirectPolicy: Sendable {
 }
 
 extension Redirect {
-  /// Fields that another origin gets too, because they do not reveal who asks.
+  /// Fields that a different origin may also get, because they do not identify the client.
   private static let anonymousFields: Set<String> = [
     "accept", "accept-encoding", "accept-language", "cache-control", "content-type", "range",
     "user-agent",

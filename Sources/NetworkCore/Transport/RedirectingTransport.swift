@@ -4,7 +4,7 @@ public import Foundation
   public import FoundationNetworking
 #endif
 
-/// Follows the redirects of another transport that a policy allows.
+/// Follows those redirects of a wrapped transport that a policy allows.
 ///
 /// Put an authenticator inside, so that it sees each request with its own origin:
 ///

@@ -19,7 +19,8 @@ package struct RequestHead: Sendable {
   ///
   /// - Throws: `URLError` with `.unsupportedURL` or `.badURL` when it has no usable address, with
   ///   `.dataLengthExceedsMaximum` when it has a body where none is allowed, and with `.unknown`
-  ///   for what `URLSession` would send: a field that breaks out of its line, or is not the app's.
+  ///   for fields that `URLSession` would send: a field with a line break, or one that an app must
+  ///   not set.
   package init(_ request: URLRequest, body: UploadBody) throws(URLError) {
     guard let url = request.url else { throw URLError(.badURL, "the request has no address") }
     // RFC 9110, 4.2.4: they would end up in logs, where others can read them.

@@ -4,13 +4,13 @@ public import Foundation
   internal import FoundationNetworking
 #endif
 
-/// Reads a body piece by piece.
+/// Reads a body in chunks.
 public protocol BodyReader {
   /// Returns the next bytes, at most `count`; empty at the end.
   mutating func read(upTo count: Int) throws -> Data
 }
 
-/// A body that can be read more than once, because a redirect or challenge may require that.
+/// A body that a transport can read more than once, as a redirect or challenge may require.
 ///
 /// ```swift
 /// let photo = try UploadBody.file(URL(filePath: "beach.jpg"))
@@ -24,7 +24,7 @@ public struct UploadBody: Sendable {
 
   /// Creates a body from a function that starts reading at the first byte each time.
   ///
-  /// It is an error if the body turns out longer or shorter than the given size.
+  /// A body that is longer or shorter than the given size is an error.
   public static func stream(
     byteCount: Int?, open: @escaping @Sendable () throws -> any BodyReader
   ) -> UploadBody {
@@ -39,7 +39,7 @@ public struct UploadBody: Sendable {
   /// An empty body.
   public static let empty = UploadBody.data(Data())
 
-  /// Creates a body from a file, which is read while it is sent.
+  /// Creates a body from a file, which the transport reads while it sends.
   ///
   /// - Throws: `URLError` with `.fileDoesNotExist`, `.fileIsDirectory` or `.noPermissionsToReadFile`.
   public static func file(_ url: URL) throws(URLError) -> UploadBody {
@@ -66,8 +66,8 @@ public struct UploadBody: Sendable {
 
   /// Returns all bytes.
   ///
-  /// - Throws: What its reader throws; `URLError` with
-  ///   `.requestBodyStreamExhausted` when the size is not the announced one.
+  /// - Throws: The reader's errors; `URLError` with `.requestBodyStreamExhausted` when the size is
+  ///   not the announced one.
   public func collect() throws -> Data {
     var (reader, all) = (try open(), Data())
     while true {
@@ -81,7 +81,7 @@ public struct UploadBody: Sendable {
     return all
   }
 
-  /// Takes the body from a request; a stream is read to its end.
+  /// Creates a body from a request's, reading a stream to its end.
   init(of request: URLRequest) throws(URLError) {
     if let data = request.httpBody {
       self = .data(data)

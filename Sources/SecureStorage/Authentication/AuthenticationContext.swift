@@ -1,4 +1,4 @@
-/// A model of `LAContext`: asks the user, and remembers the answer for the keychain.
+/// A model of `LAContext` that asks the user, and remembers the answer for the keychain.
 ///
 /// The answer alone protects nothing, because an attacker who changes the app's code can change the
 /// answer too. An item with an `AccessControl` is protected.
@@ -8,7 +8,7 @@
 /// try context.evaluatePolicy(.deviceOwnerAuthentication, on: device, asking: .always(.allow))
 /// ```
 public struct AuthenticationContext: Hashable, Sendable {
-  /// How the user has to authenticate (`LAPolicy`).
+  /// How the user must authenticate (`LAPolicy`).
   public enum Policy: String, Hashable, Sendable, CaseIterable {
     /// With a finger or face only.
     case deviceOwnerAuthenticationWithBiometrics
@@ -20,7 +20,7 @@ public struct AuthenticationContext: Hashable, Sendable {
   public var localizedReason: String
   /// Whether to fail instead of asking.
   public var interactionNotAllowed: Bool
-  /// Whether it was invalidated and can no longer be used.
+  /// Whether the context was invalidated and can no longer be used.
   public private(set) var isInvalidated = false
   private var shown: Set<AuthenticationPrompt.Method> = []
 
@@ -36,9 +36,9 @@ public struct AuthenticationContext: Hashable, Sendable {
     shown = []
   }
 
-  /// Checks whether the user could be asked, without asking.
+  /// Checks whether a prompt is possible, without showing it.
   ///
-  /// - Throws: `LAError` with what is missing.
+  /// - Throws: `LAError` with the missing condition.
   public func canEvaluatePolicy(_ policy: Policy, on device: Device) throws(LAError) {
     guard !isInvalidated else { throw .invalidContext }
     guard device.hasPasscode else { throw .passcodeNotSet }
@@ -53,7 +53,7 @@ public struct AuthenticationContext: Hashable, Sendable {
 
   /// Asks the user to authenticate.
   ///
-  /// - Throws: `LAError` when the user could not be asked or could not authenticate.
+  /// - Throws: `LAError` when a prompt is not possible or the user could not authenticate.
   public mutating func evaluatePolicy(
     _ policy: Policy, on device: Device, asking prompt: AuthenticationPrompt
   ) throws(LAError) {
@@ -76,7 +76,7 @@ public struct AuthenticationContext: Hashable, Sendable {
     }
   }
 
-  /// Whether the user has already given the authentication that an item requires.
+  /// Whether the user has already authenticated in the way that an item requires.
   func satisfies(_ flag: AccessControl.Flag) -> Bool {
     switch flag {
     case .userPresence: !shown.isEmpty

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A simulated user, who is asked to authenticate and answers.
+/// A simulated user, who answers requests to authenticate.
 ///
 /// ```swift
 /// let prompt = AuthenticationPrompt { request in request.method == .passcode ? .allow : .cancel }
@@ -19,23 +19,23 @@ public struct AuthenticationPrompt: Sendable {
 
   /// The prompt on the screen.
   public struct Request: Hashable, Sendable {
-    /// The reason, in the app's words.
+    /// The app's reason for the prompt.
     public let reason: String
-    /// The way in which the user shall authenticate.
+    /// The way in which the user must authenticate.
     public let method: Method
   }
 
-  /// What the user does.
+  /// The user's reaction.
   public enum Answer: String, Hashable, Sendable, CaseIterable {
     /// The right finger, face or passcode.
     case allow
-    /// A wrong one, as many times as are allowed.
+    /// A wrong finger, face or passcode, until no attempts are left.
     case fail
     /// The user pressed Cancel.
     case cancel
     /// The user pressed "Enter Password".
     case fallback
-    /// Another app came to the front.
+    /// A different app came to the front.
     case systemCancel
     /// The app dismissed the prompt.
     case appCancel
@@ -44,7 +44,7 @@ public struct AuthenticationPrompt: Sendable {
   /// Asks the user and returns the answer.
   public let answer: @Sendable (Request) -> Answer
 
-  /// Creates a user who decides by the request.
+  /// Creates a user whose answer depends on the request.
   public init(_ answer: @escaping @Sendable (Request) -> Answer) {
     self.answer = answer
   }

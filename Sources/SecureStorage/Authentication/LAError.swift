@@ -1,4 +1,4 @@
-/// Why the user was not authenticated: the codes of LocalAuthentication's `LAError`.
+/// The reason why the user was not authenticated: the codes of LocalAuthentication's `LAError`.
 public enum LAError: Int, Error, Hashable, Sendable, CaseIterable {
   /// The user could not prove their identity.
   case authenticationFailed = -1
@@ -6,7 +6,7 @@ public enum LAError: Int, Error, Hashable, Sendable, CaseIterable {
   case userCancel = -2
   /// The user prefers to enter the app's own password.
   case userFallback = -3
-  /// Another app came to the front.
+  /// A different app came to the front.
   case systemCancel = -4
   /// The device has no passcode.
   case passcodeNotSet = -5
@@ -20,7 +20,7 @@ public enum LAError: Int, Error, Hashable, Sendable, CaseIterable {
   case appCancel = -9
   /// The context was invalidated earlier.
   case invalidContext = -10
-  /// The user may not be asked.
+  /// A prompt is not allowed.
   case notInteractive = -1004
 
   /// Apple's number for the error.

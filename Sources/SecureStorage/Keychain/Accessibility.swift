@@ -1,6 +1,6 @@
 /// When an item can be read (`kSecAttrAccessible`).
 public enum Accessibility: String, Hashable, Sendable, Codable, CaseIterable {
-  /// While unlocked, only on this device and only as long as it has a passcode.
+  /// While unlocked, only on this device and only while it has a passcode.
   case whenPasscodeSetThisDeviceOnly
   /// While unlocked; the default for an item.
   case whenUnlocked
@@ -15,7 +15,7 @@ public enum Accessibility: String, Hashable, Sendable, Codable, CaseIterable {
   /// Always, only on this device; deprecated.
   case alwaysThisDeviceOnly
 
-  /// Whether the item is left out when a backup is restored on another device.
+  /// Whether a backup restored on a different device lacks the item.
   public var isThisDeviceOnly: Bool {
     switch self {
     case .whenPasscodeSetThisDeviceOnly, .whenUnlockedThisDeviceOnly,

@@ -28,7 +28,7 @@ public struct App: Hashable, Sendable, Codable {
   /// The app's own group, which no other app has.
   public var applicationID: String { "\(teamID).\(bundleID)" }
 
-  /// The groups it may use: items are added to the first one, and searches cover all.
+  /// The groups it may use; new items go into the first group, and searches cover all.
   public var accessGroups: [String] {
     keychainAccessGroups.map { "\(teamID).\($0)" } + [applicationID] + appGroups
   }

@@ -9,7 +9,7 @@
 public struct Device: Hashable, Sendable, Codable {
   /// Whether the screen is locked, and whether the device was unlocked since the restart.
   public enum LockState: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Restarted, and the passcode has not been entered yet.
+    /// Restarted, before the user has entered the passcode.
     case lockedBeforeFirstUnlock
     /// Locked, but unlocked once since the restart.
     case locked
@@ -23,9 +23,9 @@ public struct Device: Hashable, Sendable, Codable {
     case notAvailable
     /// There is a sensor, but no finger or face is enrolled.
     case notEnrolled
-    /// At least one finger or face is enrolled; each change gives another number.
+    /// At least one finger or face is enrolled; the number differs after each change.
     case enrolled(Int)
-    /// Too many wrong attempts: the passcode is required first.
+    /// There were too many wrong attempts, so the passcode is required first.
     case lockedOut(Int)
   }
 
@@ -75,9 +75,9 @@ public struct Device: Hashable, Sendable, Codable {
     if biometry != .notAvailable { biometry = .notEnrolled }
   }
 
-  /// Adds or removes a finger or face, which gives a different enrolled set.
+  /// Adds or removes a finger or face, so that a different set is enrolled.
   ///
-  /// If there is no passcode, it sets one too, because enrolling requires it.
+  /// If there is no passcode, it also sets one, because enrolling requires a passcode.
   public mutating func changeEnrollment() {
     guard biometry != .notAvailable else { return }
     hasPasscode = true

@@ -25,8 +25,9 @@ public final class Keychain: Sendable {
   /// Creates an empty keychain.
   ///
   /// - device: The device that has the keychain.
-  ///   - device: The device it is on.
-  ///   - prompt: The user who is asked for a finger, face or passcode; by default one who cancels.
+  ///   - device: The device with the keychain.
+  ///   - prompt: The user who answers requests for a finger, face or passcode; by default, cancels
+  ///     them.
   ///   - now: The clock for the dates of items.
   public init(
     device: Device = Device(), prompt: AuthenticationPrompt = .always(.cancel),
@@ -69,7 +70,7 @@ public final class Keychain: Sendable {
   /// Adds an item (`SecItemAdd`).
   ///
   /// - Throws: `StorageError` with a `status`: `.duplicateItem` whenever an item with the same
-  ///   identity exists, even one with another accessibility.
+  ///   identity exists, even one with a different accessibility.
   public func add(_ query: KeychainQuery, as app: App) throws(StorageError) {
     let date = now()
     try carryOut("add", query, app) { (database, _) throws(KeychainRefusal) in
@@ -91,7 +92,7 @@ public final class Keychain: Sendable {
 
   /// Changes all items that match a query (`SecItemUpdate`); items that require it ask the user.
   ///
-  /// - Throws: `StorageError` with a `status`; in that case nothing is changed.
+  /// - Throws: `StorageError` with a `status`; in that case it changes nothing.
   public func update(
     _ query: KeychainQuery, with changes: KeychainChanges, as app: App
   ) throws(StorageError) {
@@ -110,7 +111,7 @@ public final class Keychain: Sendable {
     }
   }
 
-  /// Uninstalls an app: its items stay, and the next install can read them.
+  /// Uninstalls an app, whose items stay readable for the next installation.
   public func uninstall(_ app: App) {
     database.withLock { database in
       let groups = Set(app.accessGroups)
@@ -119,11 +120,11 @@ public final class Keychain: Sendable {
     }
   }
 
-  /// Returns the keychain of another device after this one's encrypted backup is restored there.
+  /// Returns the keychain of a different device after a restore of this device's encrypted backup.
   ///
   /// - Parameters:
   ///   - device: The other device.
-  ///   - prompt: The user who is asked there.
+  ///   - prompt: The user of the other device.
   /// - Returns: The other keychain, with all items except those for one device only.
   public func migrated(
     to device: Device, prompt: AuthenticationPrompt = .always(.cancel)
@@ -137,11 +138,11 @@ public final class Keychain: Sendable {
     return Keychain(moved, prompt: prompt, now: now)
   }
 
-  /// A copy of the whole keychain, to be stored.
+  /// A copy of the whole keychain for storage.
   public var snapshot: KeychainSnapshot { KeychainSnapshot(database.withLock { $0 }) }
 }
 
-/// One attempt at an operation, given the items for which the user has authenticated.
+/// One attempt at an operation, with the items for which the user has authenticated.
 private typealias Attempt<Answer> = (inout KeychainDatabase, Set<Int>) throws(KeychainRefusal) ->
   KeychainDatabase.Step<Answer>
 

@@ -38,7 +38,7 @@ extension KeychainDatabase {
     }
   }
 
-  /// Returns what the user must show first; nil when nothing is required or it was already shown.
+  /// Returns the authentication that is still required; nil when none is.
   func challenge(
     _ item: KeychainItem, _ query: KeychainQuery, _ granted: Set<Int>
   ) throws(KeychainRefusal) -> Challenge? {

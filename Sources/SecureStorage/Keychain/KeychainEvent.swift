@@ -2,7 +2,7 @@
 public enum KeychainEvent: Hashable, Sendable {
   /// An app called a function; the query's description shows the parameters.
   case call(operation: String, app: String, query: String, status: KeychainStatus)
-  /// The user was asked.
+  /// The keychain asked the user.
   case prompt(AuthenticationPrompt.Request, answer: AuthenticationPrompt.Answer)
   /// The passcode was removed, and this many items were deleted with it.
   case passcodeRemoved(deletedItems: Int)

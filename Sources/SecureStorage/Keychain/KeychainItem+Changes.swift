@@ -5,7 +5,7 @@
 #endif
 
 extension KeychainItem {
-  /// Applies changes; attributes without a change stay as they are.
+  /// Applies changes; the other attributes stay the same.
   mutating func apply(_ changes: KeychainChanges, at date: Date, on device: Device) {
     attributes.name = changes.name.filled(from: attributes.name)
     attributes.accessGroup = changes.accessGroup ?? attributes.accessGroup

@@ -12,7 +12,7 @@ public struct KeychainAttributes: Hashable, Sendable, Codable {
   public internal(set) var name: KeychainItemName
   /// The access group it is in.
   public internal(set) var accessGroup: String
-  /// Whether it is synchronised to the cloud.
+  /// Whether it is synchronized to the cloud.
   public internal(set) var isSynchronizable: Bool
   /// When it can be read.
   public internal(set) var accessible: Accessibility
@@ -84,11 +84,11 @@ struct KeychainItem: Hashable, Sendable, Codable {
     let name: KeychainItemName
     /// The access group.
     let accessGroup: String
-    /// Whether it is synchronised to the cloud.
+    /// Whether it is synchronized to the cloud.
     let isSynchronizable: Bool
   }
 
-  /// Whether this item matches a query that searches these groups.
+  /// Whether this item matches a query in these groups.
   func isMeant(by query: KeychainQuery, in groups: Set<String>) -> Bool {
     let attributes = attributes
     guard attributes.itemClass == query.itemClass, query.name.matches(attributes.name),

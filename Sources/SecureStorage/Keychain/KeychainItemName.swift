@@ -30,7 +30,7 @@ public struct KeychainItemName: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether another name has the same values for all attributes that are set here.
+  /// Whether a name has the same values for all attributes that are set in this one.
   func matches(_ other: KeychainItemName) -> Bool {
     (account ?? other.account) == other.account && (service ?? other.service) == other.service
       && (securityDomain ?? other.securityDomain) == other.securityDomain
@@ -40,7 +40,7 @@ public struct KeychainItemName: Hashable, Sendable, Codable {
       && (port ?? other.port) == other.port && (path ?? other.path) == other.path
   }
 
-  /// Returns this name, with missing attributes taken from another one.
+  /// Returns this name, with missing attributes filled in from a second name.
   func filled(from other: KeychainItemName) -> KeychainItemName {
     var name = self
     name.account = account ?? other.account
@@ -54,7 +54,7 @@ public struct KeychainItemName: Hashable, Sendable, Codable {
     return name
   }
 
-  /// Returns the name as stored: attributes that are not set become empty.
+  /// Returns the stored form of the name, in which unset attributes are empty.
   func stored(for itemClass: KeychainClass) -> KeychainItemName {
     var empty = KeychainItemName()
     empty.account = ""

@@ -12,7 +12,7 @@ public enum KeychainClass: String, Hashable, Sendable, Codable {
   case internetPassword = "inet"
 }
 
-/// The dictionary that every keychain function takes: what to add or what to find.
+/// The dictionary that every keychain function takes, with the item to add or to find.
 ///
 /// ```swift
 /// var query = KeychainQuery(service: "api.example", account: "mia")
@@ -44,7 +44,7 @@ public struct KeychainQuery: Hashable, Sendable {
   public var name: KeychainItemName
   /// The access group; nil means the first when adding, and all when searching.
   public var accessGroup: String?
-  /// Whether the item is synchronised to the cloud.
+  /// Whether the item is synchronized to the cloud.
   public var synchronizable = Synchronizable.no
   /// When the item can be read; not part of the identity, but a search with it must match.
   public var accessible: Accessibility?
@@ -60,10 +60,10 @@ public struct KeychainQuery: Hashable, Sendable {
   public var returnsData = false
   /// Whether a search returns the attributes (`kSecReturnAttributes`), which never asks the user.
   public var returnsAttributes = false
-  /// How the user is asked (`kSecUseAuthenticationContext`).
+  /// The context for prompts (`kSecUseAuthenticationContext`).
   public var authenticationContext: AuthenticationContext?
 
-  /// Creates a query for a generic password; nil leaves an attribute out.
+  /// Creates a query for a generic password; nil omits an attribute.
   public init(service: String? = nil, account: String? = nil) {
     itemClass = .genericPassword
     name = KeychainItemName()
@@ -94,7 +94,7 @@ extension KeychainQuery: RedactedDescription {
   }
 }
 
-/// What `update` changes in the items it finds; nil leaves a value as it is.
+/// The changes that `update` makes to the items it finds; nil keeps a value.
 public struct KeychainChanges: Hashable, Sendable {
   /// New values for the attributes that identify an item.
   public var name = KeychainItemName()

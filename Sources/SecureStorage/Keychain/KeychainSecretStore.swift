@@ -6,8 +6,8 @@
 
 /// A secret store that keeps an app's generic passwords in the keychain model.
 ///
-/// No search names an accessibility. So an item that was saved with another one is found and
-/// updated instead of being refused as a duplicate.
+/// Its searches name no accessibility. So they also find an item with a different accessibility,
+/// which the store then updates. Otherwise the keychain would refuse a duplicate.
 ///
 /// ```swift
 /// let store = KeychainSecretStore(keychain, app: app, accessible: .afterFirstUnlock)

@@ -22,7 +22,7 @@ public struct KeychainStatus: RawRepresentable, Hashable, Sendable, Codable {
   public static let duplicateItem = Self(rawValue: -25299)
   /// No item matches (`errSecItemNotFound`).
   public static let itemNotFound = Self(rawValue: -25300)
-  /// The device is locked, or the user may not be asked (`errSecInteractionNotAllowed`).
+  /// The device is locked, or a prompt is not allowed (`errSecInteractionNotAllowed`).
   public static let interactionNotAllowed = Self(rawValue: -25308)
   /// The app is not in the access group (`errSecMissingEntitlement`).
   public static let missingEntitlement = Self(rawValue: -34018)

@@ -1,4 +1,4 @@
-/// Why a device made no passkey or did not use one: the codes of Apple's `ASAuthorizationError`.
+/// The reason why a device made or used no passkey: the codes of Apple's `ASAuthorizationError`.
 public enum AuthorizationError: Int, Error, Hashable, Sendable, CaseIterable {
   /// The person cancelled, or has no passkey that the site accepts.
   ///
@@ -7,7 +7,7 @@ public enum AuthorizationError: Int, Error, Hashable, Sendable, CaseIterable {
   case canceled = 1001
   /// The site may not use this relying party, or the device cannot verify a person.
   case failed = 1004
-  /// The device has one of the passkeys that were to be excluded.
+  /// The device already has one of the excluded passkeys.
   case matchedExcludedCredential = 1006
 
   /// Apple's number for the error.

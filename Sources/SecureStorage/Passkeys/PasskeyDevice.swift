@@ -6,12 +6,12 @@ internal import Synchronization
   public import Foundation
 #endif
 
-/// A device that holds passkeys, together with the browser or system that speaks for it.
+/// A device with passkeys, together with its browser or system.
 ///
-/// It holds keys on P-256, each for one relying party, and signs what WebAuthn Level 3 says (sections
-/// 5.1.3, 5.1.4 and 6). A device without a passcode is like a security key with a button: it
-/// learns that a person is there, and not who it is. The sheet that the system shows is an
-/// `AuthenticationPrompt`; the cloud that copies synchronised passkeys is `copy(on:)`.
+/// It has keys on P-256, each for one relying party, and signs as WebAuthn Level 3 requires
+/// (sections 5.1.3, 5.1.4 and 6). A device without a passcode is like a security key with a button.
+/// It detects a person, but does not know who the person is. `AuthenticationPrompt` models the
+/// system's sheet, and `copy(on:)` the cloud that copies synchronized passkeys.
 ///
 /// ```swift
 /// let phone = PasskeyDevice(asking: .always(.allow))
@@ -28,14 +28,14 @@ public final class PasskeyDevice: Sendable {
 
   private let state: Mutex<State>
   private let prompt: AuthenticationPrompt
-  /// Whether its passkeys are synchronised with the person's other devices.
+  /// Whether its passkeys are synchronized with the person's other devices.
   public let isSynced: Bool
 
   /// Creates a device without passkeys.
   ///
   /// - Parameters:
-  ///   - device: The device that it is on.
-  ///   - isSynced: Whether its passkeys are synchronised with the person's other devices.
+  ///   - device: The phone or computer.
+  ///   - isSynced: Whether its passkeys are synchronized with the person's other devices.
   ///   - prompt: The simulated user, who answers requests for a finger, face or passcode.
   public convenience init(
     on device: Device = Device(), isSynced: Bool = false,
@@ -52,22 +52,22 @@ public final class PasskeyDevice: Sendable {
   /// The number of passkeys on the device.
   public var passkeyCount: Int { state.withLock(\.passkeys.count) }
 
-  /// Returns another device with the same passkeys: a synchronised one, or a copy that a thief made.
+  /// Returns a second device with the same passkeys: a synchronized device, or a thief's copy.
   public func copy(on device: Device = Device()) -> PasskeyDevice {
     let passkeys = state.withLock(\.passkeys)
     return PasskeyDevice(State(device: device, passkeys: passkeys), isSynced, prompt)
   }
 
-  /// Makes a passkey.
+  /// Creates a passkey.
   ///
   /// - Parameters:
-  ///   - origin: The site or app that asks, such as `https://shop.example`.
-  ///   - relyingParty: The domain that the passkey is for: the origin's own, or one that it is below.
+  ///   - origin: The requesting site or app, such as `https://shop.example`.
+  ///   - relyingParty: The domain that the passkey is for: the origin's own, or a parent domain.
   ///   - challenge: The server's random bytes.
   ///   - userID: The account's name at the server, at most 64 bytes, without meaning elsewhere.
-  ///   - excluded: The passkeys of the account; the device makes no second one.
-  ///   - verification: Whether the person has to be verified.
-  /// - Returns: What the server needs, with the public key.
+  ///   - excluded: The passkeys of the account; the device creates no second one.
+  ///   - verification: Whether the device must verify the person.
+  /// - Returns: The data for the server, with the public key.
   /// - Throws: `AuthorizationError`.
   public func register(
     at origin: String, relyingParty: String, challenge: Data, userID: Data,
@@ -84,7 +84,7 @@ public final class PasskeyDevice: Sendable {
     let isNew = state.withLock { state in
       let known = state.passkeys.filter { $0.relyingParty == relyingParty }
       guard !known.contains(where: { excluded.contains($0.credentialID) }) else { return false }
-      // There is one passkey for an account: a new one takes its place (WebAuthn, section 6.3.2).
+      // A new passkey replaces the account's old one (WebAuthn, section 6.3.2).
       state.passkeys.removeAll { $0.relyingParty == relyingParty && $0.userID == userID }
       state.passkeys.append(passkey)
       return true
@@ -104,15 +104,15 @@ public final class PasskeyDevice: Sendable {
       rawAttestationObject: object.encoded())
   }
 
-  /// Signs in with a passkey: with the newest one that the server allows.
+  /// Signs in with the newest passkey that the server allows.
   ///
   /// - Parameters:
-  ///   - origin: The site or app that asks, such as `https://shop.example`.
+  ///   - origin: The requesting site or app, such as `https://shop.example`.
   ///   - relyingParty: The domain that the passkey is for.
   ///   - challenge: The server's random bytes.
   ///   - allowed: The passkeys that the server accepts; empty for any of this relying party.
-  ///   - verification: Whether the person has to be verified.
-  /// - Returns: What the server needs, with the signature.
+  ///   - verification: Whether the device must verify the person.
+  /// - Returns: The data for the server, with the signature.
   /// - Throws: `AuthorizationError`.
   public func assert(
     at origin: String, relyingParty: String, challenge: Data, allowing allowed: [Data] = [],
@@ -138,7 +138,7 @@ public final class PasskeyDevice: Sendable {
       signature: signature.derRepresentation, userID: used.userID)
   }
 
-  /// Asks the person, and returns whether the device knows who it was.
+  /// Asks the person, and returns whether the device has verified the person.
   private func consent(
     at origin: String, _ relyingParty: String, _ verification: UserVerification
   ) throws(AuthorizationError) -> Bool {
@@ -154,9 +154,9 @@ public final class PasskeyDevice: Sendable {
     return true
   }
 
-  /// The first 37 bytes of authenticator data (WebAuthn Level 3, section 6.1).
+  /// Returns the first 37 bytes of authenticator data (WebAuthn Level 3, section 6.1).
   private func authenticatorData(of passkey: Passkey, _ verified: Bool, hasKey: Bool) -> Data {
-    // The bits: present, verified, may be copied, is copied, has a key.
+    // The bits: person present, person verified, copying allowed, copied, key included.
     let flags: UInt8 =
       0x01 | (verified ? 0x04 : 0) | (isSynced ? 0x18 : 0) | (hasKey ? 0x40 : 0)
     let count = (0..<4).reversed().map { UInt8(truncatingIfNeeded: passkey.count >> (8 * $0)) }

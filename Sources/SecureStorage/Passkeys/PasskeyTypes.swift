@@ -6,29 +6,29 @@
 
 /// Whether the device must verify the user (`UserVerificationRequirement`).
 public enum UserVerification: String, Hashable, Sendable, CaseIterable {
-  /// With a finger, face or passcode; a device that cannot refuses.
+  /// With a finger, face or passcode; a device without these refuses.
   case required
-  /// With a finger, face or passcode where the device can.
+  /// With a finger, face or passcode if the device has one.
   case preferred
   /// A touch is enough.
   case discouraged
 }
 
-/// What a device returns for a new passkey (`ASAuthorizationPublicKeyCredentialRegistration`).
+/// A device's response for a new passkey (`ASAuthorizationPublicKeyCredentialRegistration`).
 public struct PasskeyRegistration: Hashable, Sendable {
   /// The credential ID, 16 random bytes.
   public let credentialID: Data
-  /// What the browser or the system says about the request, as JSON (WebAuthn Level 3, section 5.8.1).
+  /// The browser's or system's data about the request, as JSON (WebAuthn Level 3, section 5.8.1).
   public let rawClientDataJSON: Data
   /// The authenticator data with the public key, as CBOR (WebAuthn Level 3, section 6.5.4).
   public let rawAttestationObject: Data
 }
 
-/// What a device returns for a sign-in (`ASAuthorizationPublicKeyCredentialAssertion`).
+/// A device's response for a sign-in (`ASAuthorizationPublicKeyCredentialAssertion`).
 public struct PasskeyAssertion: Hashable, Sendable {
   /// The credential ID of the passkey that signed.
   public var credentialID: Data
-  /// What the browser or the system says about the request, as JSON (WebAuthn Level 3, section 5.8.1).
+  /// The browser's or system's data about the request, as JSON (WebAuthn Level 3, section 5.8.1).
   public var rawClientDataJSON: Data
   /// The authenticator data, 37 bytes here and more with extensions (WebAuthn Level 3, section 6.1).
   public var rawAuthenticatorData: Data
@@ -38,13 +38,13 @@ public struct PasskeyAssertion: Hashable, Sendable {
   public var userID: Data
 }
 
-/// A passkey as its device keeps it.
+/// A passkey in the device's storage.
 struct Passkey: Hashable, Sendable {
   let credentialID: Data
   let relyingParty: String
   let userID: Data
   /// The private key's number, 32 bytes.
   let key: Data
-  /// How often it has signed; it stays 0 for one that is synchronised.
+  /// The number of signatures so far; always 0 for a synchronized passkey.
   var count: UInt32
 }

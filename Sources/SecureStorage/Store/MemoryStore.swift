@@ -5,7 +5,7 @@ internal import Synchronization
   public import Foundation
 #endif
 
-/// A store for secrets that keeps them only as long as the process lives.
+/// A store that keeps secrets in memory until the process ends.
 ///
 /// ```swift
 /// let store = MemoryStore()

@@ -1,4 +1,4 @@
-/// A value with a secret, of which printing, dumping and interpolation show only `description`.
+/// A value with a secret; printing, dumping and interpolation show only its `description`.
 public protocol RedactedDescription: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {}

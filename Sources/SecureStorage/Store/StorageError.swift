@@ -2,9 +2,9 @@
 public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The operation that failed.
   public var operation: String
-  /// Why it failed and what to do about it.
+  /// The reason for the failure, and a remedy.
   public var reason: String
-  /// The keychain's status; nil in an error of another kind of store.
+  /// The keychain's status; nil in an error of a different kind of store.
   public var status: KeychainStatus?
 
   /// Creates an error from a keychain's status.
