@@ -17,12 +17,12 @@ package enum CrashPlace {
     ]
   }
 
-  /// Returns the column, counted in bytes from 1.
+  /// Returns the column of a crash in a line, counted in bytes from 1.
   ///
   /// - Parameters:
   ///   - message: The runtime's message.
   ///   - line: The line of code.
-  /// - Returns: The column; `nil` unless the line has exactly one possible place.
+  /// - Returns: The column; `nil` unless exactly one place in the line can cause the message.
   package static func column(of message: String, in line: String) -> Int? {
     let code = withoutStringsAndComments(line)
     for cause in causes where message.contains(cause.words) {

@@ -16,8 +16,9 @@ struct OutputAlignment {
     case anyLines(Int)
   }
 
-  /// The maximum amount of work, as the expected lines times the printed lines and their
-  /// characters.
+  /// The maximum amount of work: the number of expected lines times the size of the printed output.
+  ///
+  /// Each printed line counts as its characters plus `lineCost`.
   private static let limit = 10_000_000
 
   /// Whether the outputs are small enough to align.

@@ -140,8 +140,8 @@ final class ClientTable: Sendable {
   /// Closes one connection to make room: an idle one, else one that sends a body, else one that
   /// receives a response.
   ///
-  /// Many connections begin in the same tick of the clock. Among these it closes the earliest one,
-  /// so that a new connection stays.
+  /// Many connections can begin in the same clock tick. Of these, the function closes the earliest
+  /// one, so that a new connection stays.
   private static func makeRoom(in entries: [CInt: Entry]) {
     func rank(_ entry: Entry) -> (Int, UInt64, Int) {
       switch entry.phase {

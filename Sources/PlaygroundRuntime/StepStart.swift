@@ -9,7 +9,7 @@ internal import PageProtocol
 /// Runs the step that was compiled separately from the code before it.
 ///
 /// The runner inserts a call of this function after that code. A page never calls it. The function
-/// itself does not suspend, so code that waits for the main actor runs at the same moment as in a
+/// itself does not suspend, so code that waits for the main actor runs at the same point as in a
 /// single file. If a statement of the step suspends, the step ends the page and this function does
 /// not return.
 @MainActor public func runStep() async {

@@ -30,7 +30,7 @@ package final class Preparation: Sendable {
   /// Remembers whether the next check is likely to compile a step alone.
   func expect(step: Bool) {
     guard let memory, FileStamp.isThere(memory) != step else { return }
-    // Without this memory, the next check starts a compiler later.
+    // If the write fails, the next check only starts the step's compiler later.
     if step { try? FileContents.write([], to: memory) } else { FileContents.remove(memory) }
   }
 

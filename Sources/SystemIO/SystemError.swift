@@ -10,11 +10,11 @@
 package struct SystemError: Error, Hashable, Sendable {
   /// The operation that failed.
   package enum Operation: Hashable, Sendable {
-    /// To start a program.
+    /// Starting a program.
     case start
-    /// To wait for a program's end; the wait was interrupted.
+    /// Waiting for a program's end; the wait was interrupted.
     case wait
-    /// To begin work on a new thread.
+    /// Beginning work on a new thread.
     case beginWork
     case makePipe
     case makeNamedPipe
@@ -22,40 +22,40 @@ package struct SystemError: Error, Hashable, Sendable {
     case makeTemporaryFolder
     case makeFolder
     case emptyFolder
-    /// To write a file that only this program uses.
+    /// Writing a file that only this program uses.
     case writeFile
-    /// To write an answer to standard output.
+    /// Writing an answer to standard output.
     case writeAnswer
-    /// To add to a file's end.
+    /// Adding to a file's end.
     case appendToFile
-    /// To replace or create a file in one step; the old content is unchanged.
+    /// Replacing or creating a file in one step; the old content is unchanged.
     case replaceFile
-    /// To replace a file that is write-protected; it is unchanged.
+    /// Replacing a file that is write-protected; it is unchanged.
     case replaceProtected
-    /// To replace a file of another user; it is unchanged.
+    /// Replacing a file of another user; it is unchanged.
     case replaceForeign
-    /// To read a file that a person may have put there.
+    /// Reading a file that a person may have put there.
     case readFile
-    /// To read the old version of a replaced file, which is still at the path.
+    /// Reading the old version of a replaced file, which is still at the path.
     case readOldVersion
-    /// To read a file that is larger than `limit` bytes.
+    /// Reading a file that is larger than `limit` bytes.
     case readLarge(limit: Int)
-    /// To read or write something that is not a file.
+    /// Reading or writing something that is not a file.
     case useAsFile(FileKind)
-    /// To create a file of a certain size.
+    /// Creating a file of a certain size.
     case makeFile
-    /// To open the file of a lock.
+    /// Opening the file of a lock.
     case openLock
-    /// To lock a file on a file system that has no locks.
+    /// Locking a file on a file system that has no locks.
     case lockFile
-    /// To take a lock that another process holds; `holder` is that process's id.
+    /// Taking a lock that another process holds; `holder` is that process's id.
     case takeLock(holder: String)
-    /// To open a folder or file in order to lock, watch or read it.
+    /// Opening a folder or file to lock, watch or read it.
     case readFolder
     case lockFolder
-    /// To wait for connections on a port of this machine; 0 is any.
+    /// Waiting for connections on a port of this machine; 0 is any.
     case listen(port: UInt16)
-    /// To restrict this process; the path names the means.
+    /// Restricting this process; the path names the means.
     case restrictProcess
   }
 

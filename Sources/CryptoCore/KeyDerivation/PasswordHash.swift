@@ -90,7 +90,9 @@ public struct PasswordHash: Hashable, Sendable, CustomStringConvertible {
     constantTimeEqual(try Self.derive(password, salt, cost, byteCount: hash.count), hash)
   }
 
-  /// Whether today's recommendation differs; if so, hash again at the next sign-in.
+  /// Whether the hash does not follow the current recommendation (`Cost.recommended`).
+  ///
+  /// If so, hash the password again at the next sign-in.
   public var needsRehash: Bool { needsRehash(for: .recommended) }
 
   /// Whether the cost differs from the wanted one, or salt or hash are shorter than new ones.

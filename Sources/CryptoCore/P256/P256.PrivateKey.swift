@@ -53,8 +53,8 @@ extension P256.Signing.PrivateKey {
 
   /// Reads unencrypted PKCS#8, or SEC 1.
   ///
-  /// - Throws: `CryptoKitASN1Error`, also when number and point are inconsistent, and for a
-  ///   different type of key or curve.
+  /// - Throws: `CryptoKitASN1Error` when the DER is malformed, when the private scalar and the public
+  ///   point do not match, or when the key is not a P-256 key.
   public init(derRepresentation: some RandomAccessCollection<UInt8>) throws {
     key = try CryptoKitASN1Error.translating { () throws(CryptoError) in
       try P256Key(PKey(privateDER: Array(derRepresentation)))

@@ -149,6 +149,6 @@ struct SwiftFence {
 }
 
 extension String {
-  /// Whether a line without indentation opens a fence.
+  /// Whether this line, whose indentation was removed, opens a fence.
   fileprivate var isFence: Bool { hasPrefix("```") || hasPrefix("~~~") }
 }

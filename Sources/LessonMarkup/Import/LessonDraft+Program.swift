@@ -15,13 +15,12 @@ extension LessonDraft {
     }
   }
 
-  /// Returns the program of the code that runs, with each block as a step, or `nil` when there is
-  /// no code.
+  /// Returns a program made of the blocks that run, or `nil` if there are none.
   ///
   /// - Parameters:
   ///   - end: The block before which the program ends.
-  ///   - isOne: Whether the blocks form one step.
-  ///   - change: A function that changes lines of a block.
+  ///   - isOne: Whether the blocks form a single step, instead of one step each.
+  ///   - change: Returns the text to use for a line of a block.
   /// - Returns: The program.
   func code(
     upTo end: Int? = nil, asOneStep isOne: Bool = false,

@@ -13,7 +13,7 @@ package enum BrokenFenceRule: LintRule {
     notFences(in: lesson) + withBacktick(in: lesson)
   }
 
-  /// Returns the lines with two backticks, and those indented by a tab or four spaces.
+  /// Returns findings for fences with two backticks, and for those indented by a tab or four spaces.
   private static func notFences(in lesson: LintedLesson) -> [Diagnostic] {
     let lines = lesson.document.lines
     // An indented code block has no fence of its own.
@@ -40,7 +40,7 @@ package enum BrokenFenceRule: LintRule {
     }
   }
 
-  /// Returns the lines with a backtick after the first three.
+  /// Returns findings for opening lines of fences that have a backtick after the fence's own.
   private static func withBacktick(in lesson: LintedLesson) -> [Diagnostic] {
     let lines = lesson.document.lines
     let suspects = lines.indices.filter { columnOfBacktick(in: lines[$0]) != nil }

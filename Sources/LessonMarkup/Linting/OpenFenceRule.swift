@@ -5,9 +5,9 @@ package enum OpenFenceRule: LintRule {
   package static let id = "open-fence"
   package static let reach = LintReach.everythingBelow
 
-  /// Returns the first lines of these fences.
+  /// Returns a finding at the opening line of each fence without closing backticks.
   ///
-  /// Below them, Markdown reads fences as prose and prose as fences.
+  /// Below this line, Markdown reads fences as prose and prose as fences.
   package static func findings(in lesson: LintedLesson) -> [Diagnostic] {
     SwallowedText.all(in: lesson.document).filter { $0.finding.id == .openFence }.map {
       finding(in: lesson, $0.line, $0.finding.message)

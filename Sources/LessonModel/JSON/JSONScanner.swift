@@ -1,4 +1,4 @@
-/// Reads JSON (RFC 8259) strictly, without repeated keys, deep nesting, or text after the end.
+/// Reads JSON (RFC 8259) strictly: rejects repeated keys, deep nesting, and text after the end.
 package struct JSONScanner {
   /// The maximum depth of nested arrays and objects.
   private static let greatestDepth = 64

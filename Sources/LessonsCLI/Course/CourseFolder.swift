@@ -45,8 +45,8 @@ struct CourseFolder: Sendable {
 
   /// Returns whether these lessons came with the program: installed with it, or built with it.
   ///
-  /// Other folders above the program do not count, because `~/Lessons` may be any course although
-  /// the program is in `~/bin`.
+  /// Other folders above the program do not count: if the program is in `~/bin`, for example,
+  /// `~/Lessons` may still be any course.
   func isInstalled(with executable: String) -> Bool {
     let folder = FilePath.parent(of: executable)
     let root = InstalledModules.checkout(above: folder)

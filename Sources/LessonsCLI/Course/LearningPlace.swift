@@ -35,7 +35,7 @@ struct LearningPlace: Sendable {
     try folder.shelf(of: manifest, in: workspace, keeps: keeps)
   }
 
-  /// Finds both for a verb, without creating anything.
+  /// Finds the course and the workspace for a verb, without creating anything.
   ///
   /// - Parameters:
   ///   - invocation: The verb with its arguments.

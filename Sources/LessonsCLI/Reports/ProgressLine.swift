@@ -62,7 +62,7 @@ struct ProgressDisplay {
     self.region = region
   }
 
-  /// Erases the progress before the answer.
+  /// Erases the progress line to make room for the answer.
   mutating func erase() {
     if let text = region?.erase() { console.draw(text) }
   }

@@ -62,12 +62,6 @@ extension WatchModel {
     return known.press(&self)
   }
 
-  /// Asks the learner a question first.
-  mutating func ask(_ question: Question) -> [Effect] {
-    self.question = question
-    return []
-  }
-
   /// Goes to the top of the text.
   mutating func goToText() -> [Effect] {
     reader.goToStart()

@@ -102,7 +102,8 @@ struct ComparisonView {
     return lines + legend
   }
 
-  /// Returns the form of the line at an index, beside the other line of its pair if it has one.
+  /// Returns the words of the line at an index, marked where it differs from the other line of its
+  /// pair, if it has one.
   private func words(_ index: Int, _ text: String) -> OutputWords {
     guard let (expected, printed) = pair(index, index + 1) ?? pair(index - 1, index) else {
       return OutputWords([text], arePair: false)

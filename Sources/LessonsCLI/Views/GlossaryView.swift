@@ -54,8 +54,8 @@ struct GlossaryView {
     return [StyledText("You meet it in:", .dim)] + all
   }
 
-  /// Returns the lesson itself, if its opening or its closing text links to the term, and its
-  /// steps.
+  /// Returns the lesson itself, if its opening or closing text links to the term, and the steps that
+  /// link to it.
   private func places(of entry: Glossary.Entry, in lesson: Lesson) -> [StyledText] {
     let around = lesson.preamble.proses + lesson.closing.map(\.text)
     let isAround = around.contains { Glossary.anchors(in: $0).contains(entry.anchor) }

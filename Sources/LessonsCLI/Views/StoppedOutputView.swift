@@ -26,8 +26,8 @@ struct StoppedOutputView {
     return [StyledText("  " + title, .dim)] + rows + [""]
   }
 
-  /// Returns whether the first lines tell more than the last ones, or `nil` if the program was not
-  /// stopped.
+  /// Returns whether the first lines are more useful than the last ones, or `nil` if the program
+  /// neither crashed nor was stopped.
   private static func showsFirst(_ outcome: Outcome) -> Bool? {
     switch outcome {
     case .crashed, .timedOut(.running, _), .failedCheck(.crashDoesNotSay): false

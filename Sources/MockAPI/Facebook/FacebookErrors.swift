@@ -1,6 +1,6 @@
 internal import NetworkCore
 
-/// The graph's own format of refusals.
+/// Refusals in the Graph API's own error format.
 extension OAuthRequestHandler {
   static func facebookAnswer(to refusal: ResourceRefusal) -> ResponseMessage {
     switch refusal {
@@ -17,7 +17,7 @@ extension OAuthRequestHandler {
 }
 
 extension ResponseMessage {
-  /// Returns an error in the graph's format, with a challenge that violates the standard's grammar.
+  /// Returns an error in the Graph API's format, with a challenge that violates the standard's grammar.
   static func facebookError(_ status: Int, _ message: String, code: Int) -> ResponseMessage {
     var response = ResponseMessage.json(
       status,

@@ -2,7 +2,7 @@ internal import Foundation
 internal import NetworkCore
 
 extension Firebase {
-  /// The requests that a client can make, by the addresses of today and by those of 2014.
+  /// The requests that a client can make, at today's addresses and at those from 2014.
   static let routes: [Route<Firebase>] =
     [
       .get("/__/auth/action") { call, scope in actionPage(call, &scope) },

@@ -29,7 +29,7 @@ struct RedirectAddress: Hashable, Sendable {
     return found.1.map { isPort($0) } ?? true
   }
 
-  /// Whether digits are the number of a port.
+  /// Whether the digits are a valid port number.
   static func isPort(_ digits: some StringProtocol) -> Bool {
     Int(digits).map { (1...65_535).contains($0) } ?? false
   }

@@ -91,7 +91,7 @@ public actor OAuth2Session: AccessTokenSource {
   private func current(insteadOf refused: String?, asking: Bool) async throws -> OAuth2Tokens {
     if let flight { return try await flight.value }
     let tokens = try await store.tokens(for: account)
-    // Another caller may have started while this one read the store.
+    // Another caller may have started a renewal while this one was reading the store.
     if let flight { return try await flight.value }
     if let tokens, tokens.isFresh(at: client.now(), margin: margin), tokens.accessToken != refused {
       return tokens

@@ -7,7 +7,7 @@ internal import SystemIO
 package struct ProgramRuns: Sendable {
   /// The output of each step, for each run that completed.
   package var outputs: [[String]] = []
-  /// The end of the first run that did not complete, and the step that was running.
+  /// The judgement on the first run that did not complete, and the step that was running.
   package var end: (judgement: Judgement, step: Int)?
 }
 

@@ -24,7 +24,7 @@ final class WholePage {
 
   /// Sends the source to a compiler, and starts one if none is waiting.
   ///
-  /// If this fails, the page starts a new compiler later when it needs one.
+  /// If no compiler starts, `takeCompiler` returns `nil`, and its caller starts one.
   func begin() {
     if page.compiler == nil { try? page.startCompiler(runner) }
     _ = takeCompiler()

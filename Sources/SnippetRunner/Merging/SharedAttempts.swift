@@ -10,13 +10,13 @@ struct SharedAttempts {
   let attempts: [Attempt]
   private let codes: [RegionedCode]
 
-  /// Finds the attempts at a step that can share its code.
+  /// Groups the attempts at a step that can be compiled together, with one copy of the step's code.
   ///
   /// - Parameters:
   ///   - attempts: Attempts at one step.
   ///   - checks: The step's checks.
-  ///   - syntax: The parser's facts about both.
-  /// - Returns: The groups of attempts.
+  ///   - syntax: The parser's facts about the attempts and the checks.
+  /// - Returns: The groups, each of at least two attempts.
   static func groups(
     of attempts: [Attempt], before checks: [SourceFragment], _ syntax: LessonSyntax
   ) -> [Self] {

@@ -25,7 +25,7 @@ package struct LessonSyntax: Sendable {
 }
 
 extension [SourceFragment] {
-  /// The code in the form for the parser, in which each fragment ends with a line break.
+  /// The code as the parser reads it: each fragment ends with a line break.
   var text: String { map { "\($0.text)\n" }.joined() }
 }
 

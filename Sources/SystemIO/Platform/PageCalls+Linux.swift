@@ -105,7 +105,7 @@
 
     private static let refused = processes + files + machine + others
 
-    /// New programs and other processes.
+    /// System calls that start programs or affect other processes.
     private static let processes: [Int32] =
       [
         SYS_execve, SYS_execveat, SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev,
@@ -145,12 +145,13 @@
     ]
 
     private static let newestCall: Int32 = 450
-    // Numbers from 424 on are the same on all machines, and the headers may not have them yet.
+    // System calls from 424 on have the same number on every architecture, and the headers may not
+    // define them yet.
     private static let quotactl_fd: Int32 = 443
     private static let memfd_secret: Int32 = 447
     private static let process_mrelease: Int32 = 448
 
-    // Newer machines have only the calls that replaced these.
+    // Newer architectures have only the calls that replaced these.
     #if arch(x86_64)
       private static let oldProcesses: [Int32] = [SYS_fork, SYS_vfork]
       private static let oldFiles: [Int32] = [

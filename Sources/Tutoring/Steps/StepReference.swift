@@ -34,10 +34,10 @@ package struct StepReference: Sendable {
   private let course: Course
   private let lesson: String?
 
-  /// Creates a reference that resolves words in a course.
+  /// Creates a lookup for the words that name steps and lessons of a course.
   ///
   /// - Parameters:
-  ///   - course: The lessons.
+  ///   - course: The course.
   ///   - lesson: The id of the current lesson, whose steps come first; `nil` when there is none.
   package init(in course: Course, at lesson: String?) {
     self.course = course

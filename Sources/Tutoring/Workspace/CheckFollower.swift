@@ -252,7 +252,7 @@ extension CheckFollower {
       if late.next != nil { effects = [] }
       return session
     } catch {
-      // By then, the learner may have moved on.
+      // Before the next attempt, the learner may move on; `.check` takes them nowhere.
       if late.purpose != .save { unrecorded?.purpose = .check }
       unrecorded?.next = .now + Self.pause
       throw error

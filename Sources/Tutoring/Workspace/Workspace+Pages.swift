@@ -114,7 +114,9 @@ extension Workspace {
     }
   }
 
-  /// Moves back pages that a killed process had moved, on file systems that require this.
+  /// Moves back the pages that a killed process had moved away.
+  ///
+  /// A process moves pages away only on file systems that cannot exchange two files in one step.
   ///
   /// - Throws: `SystemError` when a page cannot be moved.
   func recoverPages(of lessons: [LessonOutline]) throws(SystemError) {
