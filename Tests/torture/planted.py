@@ -27,7 +27,7 @@ def leave(name):
 
 
 def leave_process(scratch):
-    subprocess.Popen(["sleep", "5"], env=scratch.environment(), start_new_session=True)
+    subprocess.Popen(["sleep", "60"], env=scratch.environment(), start_new_session=True)
 
 
 def leave_folder(scratch):
