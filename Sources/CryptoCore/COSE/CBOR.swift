@@ -69,7 +69,7 @@ extension CBOR {
   /// The content of a byte string; `nil` for other items.
   public var bytes: Data? { if case .bytes(let data) = self { data } else { nil } }
 
-  /// The content of a text string; `nil` for other items.
+  /// The string, if this item is one; otherwise `nil`.
   public var text: String? { if case .text(let text) = self { text } else { nil } }
 
   /// A whole number; nil for other items and for numbers beyond 64 bits with a sign.

@@ -59,7 +59,7 @@ struct Reader: Hashable, Sendable {
   ///
   /// The caller must then lay out the text for it.
   ///
-  /// A reader who has not scrolled returns to the old place when the old size comes back.
+  /// If the learner has not scrolled, the old size also restores the old place.
   mutating func resize(_ new: ReaderLayout) {
     defer { layout = new }
     guard new.isWide != layout.isWide, hasMoved else { return }

@@ -47,7 +47,7 @@ extension SignatureV4 {
 
   /// Signs an address.
   ///
-  /// Anybody who has the address may use it for this one request until it expires.
+  /// Anyone with this URL can make this one request until the URL expires.
   ///
   /// - Parameters:
   ///   - url: The address; its query is signed too.

@@ -2,7 +2,7 @@ internal import LessonModel
 
 /// Selects the lines of a message that are worth reading besides its first one.
 enum WireText {
-  /// Returns the lines for a request: who asks, and what is sent.
+  /// Returns the lines that show a request, its sender and its content.
   ///
   /// - Parameters:
   ///   - index: The index of its exchange.
