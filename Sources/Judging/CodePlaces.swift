@@ -101,7 +101,6 @@ extension SourceFragment {
     line + (segments.firstEditableLine ?? codeLines.first ?? 0)
   }
 
-  /// The last line of code.
   fileprivate var lastCodeLine: Int { line + (codeLines.last ?? 0) }
 
   /// The lines that are neither blank nor a comment, such as a page's prose.

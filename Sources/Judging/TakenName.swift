@@ -5,7 +5,6 @@ internal import LessonModel
 /// In this case, the compiler also reports errors at every use of the name, even in earlier,
 /// unchanged steps. So the message about the second declaration comes first.
 struct TakenName {
-  /// The name.
   var name: String
   /// The step that already declares the name; `nil` for the code above the first step.
   var step: String?

@@ -2,7 +2,6 @@
 package enum StarterEnd: Hashable, Sendable {
   /// The starter compiles and fails. If there is a pattern, the text of any failure matches it.
   case fails(FailurePattern?)
-  /// The starter does not compile.
   case doesNotCompile
   /// The starter already passes, for example in a step where the learner improves working code.
   case passes

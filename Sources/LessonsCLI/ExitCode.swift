@@ -2,7 +2,6 @@
 package enum ExitCode: Int32, CaseIterable, Sendable {
   /// Everything passed.
   case success = 0
-  /// A check failed.
   case failed = 1
   /// The lesson itself is faulty.
   case faultyLesson = 2

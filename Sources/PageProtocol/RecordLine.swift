@@ -16,7 +16,6 @@ package enum RecordLine: Hashable, Sendable {
   case start
   /// A step begins; the offset is `nil` when the page has closed its output.
   case begin(step: Int, offset: Int?)
-  /// A step has ended.
   case end(step: Int, offset: Int?)
   /// The expectation at a line of the lesson's document does not hold.
   case failed(line: Int, message: String)

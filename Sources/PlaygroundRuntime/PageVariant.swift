@@ -41,7 +41,6 @@ public func endPage() -> Never {
 }
 
 enum PageVariant {
-  /// The path of this run.
   static let path = RunnerVariable.take(PageVariable.variant).map(PagePath.init(text:))
 
   static var name: String? { path?.name }

@@ -116,7 +116,6 @@ struct RunRecord: Sendable {
     return unsafe fstat(output, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// Writes one line to the record.
   func write(_ line: RecordLine) {
     let bytes = Array(line.text.utf8)
     let target = record >= 0 ? record : 2

@@ -90,7 +90,6 @@ extension PageBuilder {
     try RunnerError.wrapping(folder.makeFolder("built")) + "/page"
   }
 
-  /// The files of a build.
   private struct Files {
     var source: String
     var object: String

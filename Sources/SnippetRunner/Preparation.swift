@@ -6,7 +6,6 @@ internal import SystemIO
 package final class Preparation: Sendable {
   /// The tools started for the next check.
   struct Start {
-    /// The whole page.
     var whole: PreparedPage
     /// The page's step alone, if the code before it is already compiled.
     var step: PreparedPage?

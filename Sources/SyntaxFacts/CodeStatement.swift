@@ -10,7 +10,6 @@ package struct CodeStatement: Hashable, Sendable {
     case value
     /// A function, a type or an extension, whose code runs only when called.
     case declaration
-    /// An import.
     case `import`
     case other
   }

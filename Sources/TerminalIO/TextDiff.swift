@@ -6,7 +6,6 @@ package enum TextDiff {
     case same(String)
     /// Only in the old one.
     case removed(String)
-    /// Only in the new one.
     case added(String)
   }
 

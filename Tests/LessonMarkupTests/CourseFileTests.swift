@@ -94,10 +94,10 @@ import Testing
     Fault("{\"id\": \"a\",\n \"id\": \"b\"}", "2:2", "the key `id` is written twice; keep one"),
     Fault(
       "{\"modules\": " + String(repeating: "[", count: 100), "1:76", "this is nested too deeply"),
-    Fault("{\"Title\": \"A\"}", "1:2", "is called `Title`; did you mean `title`?"),
+    Fault("{\"Title\": \"A\"}", "1:2", "unknown key `Title`; did you mean `title`?"),
     Fault("{\"languagemode\": 5}", "1:2", "did you mean `languageMode`?"),
     Fault("{\r\n  \"titel\": \"é\"\r\n}\r\n", "2:3", "did you mean `title`?"),
-    Fault("{\"version\": 1}", "1:2", "is called `version`; there are `$schema`, `id`, `title`, "),
+    Fault("{\"version\": 1}", "1:2", "unknown key `version`; there are `$schema`, `id`, `title`, "),
     Fault("{\"id\": 7}", "1:8", "`id` cannot be `7`; it takes a string of letters, digits"),
     Fault("{\"id\": \"two words\"}", "1:8", "`id` cannot be `\"two words\"`; it takes"),
     Fault("{\"id\": \"\"}", "1:8", "`id` cannot be `\"\"`"),

@@ -175,12 +175,12 @@ import Testing
     Fault(
       name: "repeated id",
       text: lesson("```swift step=a\n```\n\(output)\n## S\n\n```swift step=a\n```\n\(output)"),
-      problem: "the id `a` is taken by the step at line 3"),
+      problem: "the id `a` is already used by the step at line 3"),
     Fault(
       name: "former id taken",
       text: lesson(
         "```swift step=a\n```\n\(output)\n## S\n\n```swift step=b was=a\n```\n\(output)"),
-      problem: "the id `a` is taken"),
+      problem: "the id `a` is already used"),
     Fault(
       name: "two ids in a section",
       text: lesson("```swift step=a\n```\n\n```swift step=b\n```\n\(output)"),
@@ -193,13 +193,13 @@ import Testing
       problem: "07-demo.md:5:1: error: this fence is never closed"),
     Fault(
       name: "unknown word", text: lesson("```swift step=a tiemout=3\n```\n\(output)"),
-      problem: "07-demo.md:5:17: error: no fence word is called `tiemout`; did you mean `timeout`?"),
+      problem: "07-demo.md:5:17: error: unknown fence word `tiemout`; did you mean `timeout`?"),
     Fault(
       name: "slip in a fence's name", text: lesson("```swift step=a\n```\n\n```ouput\n1\n```\n"),
-      problem: "07-demo.md:8:4: error: no fence is called `ouput`; did you mean `output`?"),
+      problem: "07-demo.md:8:4: error: unknown fence `ouput`; did you mean `output`?"),
     Fault(
       name: "slip in the language", text: lesson("```swfit step=a\n```\n\(output)"),
-      problem: "no fence is called `swfit`; did you mean `swift`?"),
+      problem: "unknown fence `swfit`; did you mean `swift`?"),
     Fault(
       name: "slip in a role",
       text: lesson("```swift step=a\n```\n\(output)\n```swift soluton\n```\n"),

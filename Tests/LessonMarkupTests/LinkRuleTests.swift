@@ -29,7 +29,7 @@ import Testing
   @Test func `a link to a missing lesson is reported with the most similar one`() {
     #expect(
       problems("# One\n\nGo on\nwith [two](02-tow.md).\n") == [
-        "Lessons/01-one.md:4:12: error: this link leads to `02-tow.md`, which is not there; "
+        "Lessons/01-one.md:4:12: error: this link leads to `02-tow.md`, which does not exist; "
           + "did you mean `02-two.md`? [link]"
       ])
   }
@@ -77,7 +77,7 @@ import Testing
       problems("# One\n\n![](a.png) ![words](b.png)\n", files: ["a.png"]) == [
         "Lessons/01-one.md:3:5: error: this image has no description; write one between the "
           + "brackets, for those who cannot see it [link]",
-        "Lessons/01-one.md:3:21: error: this image leads to `b.png`, which is not there [link]",
+        "Lessons/01-one.md:3:21: error: this image leads to `b.png`, which does not exist [link]",
       ])
   }
 

@@ -119,7 +119,7 @@ import Testing
     let (outcome, page) = try export(environment: ["PATH": "/nowhere"])
     #expect(
       outcome.talk.contains(
-        "the book has no drawings of who spoke to whom: there is no `swiftc` on the PATH"),
+        "the book has no drawings of requests: there is no `swiftc` on the PATH"),
       "\(outcome)")
     #expect(outcome.talk.split(separator: "\n").count == 1 && !page.contains("<svg"), "\(outcome)")
   }
@@ -129,7 +129,7 @@ import Testing
     let (outcome, page) = try export()
     #expect(
       outcome.talk.contains(
-        "01-one.md: who spoke to whom is not drawn in the book: its solutions do not pass; see "
+        "01-one.md: the book has no drawings of this lesson's requests: its solutions do not pass; see "
           + "`lessons validate one`"), "\(outcome)")
     #expect(!page.contains("<svg") && page.contains("It prints:"), "\(page)")
   }

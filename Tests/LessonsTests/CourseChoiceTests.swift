@@ -157,7 +157,7 @@ import Tutoring
     let outcome = try run("hint", in: "ws")
     #expect(outcome.code == 4)
     #expect(
-      outcome.talk == "lessons: . belongs to the course `mine`, and it is no longer in "
+      outcome.talk == "lessons: . belongs to the course `mine`, and the course is no longer in "
         + "\(sandbox.path)/x; name its folder with `--course DIR`\n", "\(outcome.talk)")
     #expect(try run("hint", "--course", "../moved", in: "ws").code == 0)
     #expect(try chosen(in: "ws") == "mine")
@@ -177,7 +177,8 @@ import Tutoring
     try FileManager.default.removeItem(atPath: sandbox.path + "/Playground/.lessons/course.json")
     let outcome = try run("hint")
     #expect(outcome.code == 4)
-    #expect(outcome.talk.contains("belongs to the course `mine`, and its folder is unknown"))
+    #expect(
+      outcome.talk.contains("belongs to the course `mine`, and the course's folder is unknown"))
     _ = try sandbox.shell("mv x Lessons")
     #expect(try run("hint").output.contains("A hint of x."))
   }
@@ -280,7 +281,7 @@ import Tutoring
         words + ["--course", "x"], course: nil, checks: checks)
       #expect(outcome.code == 2)
       #expect(
-        outcome.talk == "x/course.json:2:3: error: no key of a course is called `languagemode`; "
+        outcome.talk == "x/course.json:2:3: error: unknown key `languagemode`; "
           + "did you mean `languageMode`? [course-json]\n", "\(words): \(outcome.talk)")
     }
     #expect(!FileManager.default.fileExists(atPath: sandbox.path + "/Playground"))

@@ -86,7 +86,7 @@ import Testing
         words, course: stranger.course, environment: ["XDG_STATE_HOME": stranger.state],
         checks: CheckRunner(judge: { _, _ in Judgement(.passed(.ran)) }), isProtected: false)
       #expect(outcome.code == 3, "\(words) \(outcome)")
-      #expect(outcome.talk.contains("would run with your rights"), "\(words)")
+      #expect(outcome.talk.contains("would run with your permissions"), "\(words)")
       #expect(outcome.talk.contains("add `--trust` to the command"), "\(words)")
       #expect(outcome.talk.count { $0 == "\n" } == 1)
     }
@@ -120,7 +120,7 @@ import Testing
     let outcome = try stranger.sandbox.run(
       line.split(separator: " ").map(String.init), course: stranger.course,
       environment: ["XDG_STATE_HOME": stranger.state], isProtected: false)
-    #expect(!(outcome.talk + outcome.output).contains("your rights"), "\(outcome)")
+    #expect(!(outcome.talk + outcome.output).contains("your permissions"), "\(outcome)")
     #expect(!FileStamp.isThere(stranger.state))
   }
 
@@ -151,13 +151,13 @@ import Testing
     _ = try stranger.run("next")
     let no = try stranger.run("check", terminal: true, answers: [""])
     #expect(no.code == 3)
-    #expect(no.talk.contains("This course's code would run with your rights: "))
+    #expect(no.talk.contains("This course's code would run with your permissions: "))
     #expect(no.talk.contains("Do you trust \(stranger.course)? [y/N]"), "\(no.talk)")
     #expect(stranger.runs == 0)
     #expect(try stranger.run("check", terminal: true, answers: ["y"]).code == 0)
     let again = try stranger.run("check", terminal: true)
     #expect(again.code == 0)
-    #expect(!again.talk.contains("your rights"))
+    #expect(!again.talk.contains("your permissions"))
     #expect(stranger.runs == 2)
   }
 
@@ -217,7 +217,7 @@ import Testing
     for words in ["next", "check"] {
       let outcome = try sandbox.run(words, course: "\(sandbox.path)/course", checks: runner)
       #expect(outcome.code == 0)
-      #expect(!outcome.talk.contains("your rights"))
+      #expect(!outcome.talk.contains("your permissions"))
     }
   }
 
@@ -229,7 +229,8 @@ import Testing
       isProtected: false)
     #expect(outcome.code == 0, "\(outcome)")
     #expect(
-      outcome.talk == "there is no sandbox here: the code of these lessons runs with your rights\n")
+      outcome.talk
+        == "there is no sandbox here: the code of these lessons runs with your permissions\n")
     #expect(!FileStamp.isThere(stranger.state))
   }
 

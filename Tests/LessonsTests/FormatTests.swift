@@ -15,8 +15,18 @@ import Testing
         + "    //#-end-editable-code\n  }\n}",
       "} else {\n  print(\"oops\")"
     ),
+    (
+      "func run() {\n  switch Int(\"1\") {\n  case 2: print(2)\n  //#-editable-code\n"
+        + "  case 1?: print(\"something\")\n  //#-end-editable-code\n  default: print(0)\n  }\n}",
+      "case 1?:\n  print(\"oops\")\ncase nil: break"
+    ),
+    (
+      "func run() {\n  switch Int(\"1\") {\n  case 2: print(2)\n  //#-editable-code\n"
+        + "  default: print(\"something\")\n  //#-end-editable-code\n  }\n}",
+      "default:\n  print(\"oops\")"
+    ),
   ])
-  func `a region that begins with a closing brace stays as it is`(
+  func `a region that continues the code before it stays as it is`(
     starter: String, solution: String
   ) throws {
     let sandbox = try Sandbox()
@@ -308,7 +318,7 @@ import Testing
       "\(outcome.output)")
     #expect(
       outcome.output.hasSuffix(
-        "the code of 2 steps in 1 lesson would change; `lessons format` writes it\n"))
+        "the code of 2 steps in 1 lesson would change; `lessons format` makes the changes\n"))
     #expect(try sandbox.read("course/01-one.md") == Self.untidy)
   }
 

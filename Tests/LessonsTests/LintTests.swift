@@ -38,7 +38,7 @@ import Testing
     #expect(!second.output.contains("01-first"), "\(second.output)")
     let none = try sandbox.run("lint", "third", course: course)
     #expect(none.code == 4, "\(none.code)")
-    #expect(none.talk.contains("no lesson or step is called `third`"), "\(none.talk)")
+    #expect(none.talk.contains("there is no lesson or step `third`"), "\(none.talk)")
   }
 
   @Test func `a release saves the ids, and later none may be lost`() throws {

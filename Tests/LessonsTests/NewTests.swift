@@ -85,13 +85,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (["basic"], 64, "the id `basic` is taken by 01-basic.md; choose another"),
-    (["Basic"], 64, "the id `Basic` is taken by 01-basic.md; choose another"),
+    (["basic"], 64, "the id `basic` is already used by 01-basic.md; choose another"),
+    (["Basic"], 64, "the id `Basic` is already used by 01-basic.md; choose another"),
     (["a/b"], 64, "`a/b` cannot be a lesson's id"),
     (["../up"], 64, "`../up` cannot be a lesson's id"),
     (["end-"], 64, "`end-` cannot be a lesson's id"),
     (["é"], 64, "`é` cannot be a lesson's id"),
-    (["new", "--number", "1"], 64, "the number 1 is taken by 01-basic.md"),
+    (["new", "--number", "1"], 64, "the number 1 is already used by 01-basic.md"),
     (["new", "--number", "x"], 64, "`--number x` is not a number from 0 to 999"),
     ([], 64, "`new` needs the lesson's id"),
   ])

@@ -170,7 +170,7 @@ import Testing
       try sandbox.run("record", "one/s0", "02-two", course: course).output.contains("3 outputs"))
     let missed = try sandbox.run("record", "oen", course: course)
     #expect(missed.code == 4)
-    #expect(missed.talk.contains("no lesson or step is called `oen`; did you mean `one`?"))
+    #expect(missed.talk.contains("there is no lesson or step `oen`; did you mean `one`?"))
   }
 
   @Test func `a lesson saved meanwhile is not overwritten, and links and permissions are kept`()
@@ -257,7 +257,8 @@ import Testing
     // The value is compared although the output varies, and a value that varies itself is found.
     try sandbox.edit("course/01-one.md", "// → 6", "// → 7")
     let wrong = try sandbox.run("validate", course: course)
-    #expect(wrong.code == 2 && wrong.output.contains("states `7` and has `6`"), "\(wrong)")
+    #expect(
+      wrong.code == 2 && wrong.output.contains("states `7`, but its value is `6`"), "\(wrong)")
     try sandbox.edit("course/01-one.md", "2 * 3  // → 7", "Int.random(in: 0...9_999_999)  // → 7")
     let varying = try sandbox.run("validate", course: course)
     #expect(varying.code == 2 && varying.output.contains("so it can state neither"), "\(varying)")

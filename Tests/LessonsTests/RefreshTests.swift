@@ -209,7 +209,7 @@ import Tutoring
     #expect(
       outcome.output
         == "\(page):\(line): `sum` is left as it is: the lesson changed lines that you "
-        + "changed too; `lessons reset one/sum` takes the lesson's\n", "\(outcome)")
+        + "changed too; `lessons reset one/sum` takes the lesson's version\n", "\(outcome)")
     #expect(try sandbox.read(page) == before)
     #expect(try run("refresh").output.hasPrefix("Nothing to bring in"))
     #expect(try run("check").talk == "")
@@ -263,7 +263,7 @@ import Tutoring
     let none = try run("refresh")
     #expect(none.code == 4 && none.talk.contains("you have not begun a page yet"), "\(none)")
     let one = try run("refresh", "one")
-    #expect(one.code == 4 && one.talk.contains("not begun a page of `one` yet; `lessons goto one`"))
+    #expect(one.code == 4 && one.talk.contains("not begun `one` yet; `lessons goto one`"))
     #expect(try run("refresh", "two").code == 4)
     try run("next")
     try sandbox.edit(page, "// MARK: - sum", "// MARK: - sum · step 1 of 2\n\n// MARK: - sum")

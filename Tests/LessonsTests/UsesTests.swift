@@ -68,7 +68,7 @@ import Testing
     #expect(outcome.code == 2)
     #expect(
       outcome.output.hasPrefix(
-        "course/01-one.md:22:1: error: nothing is called `SHA256.hsah`; did you mean `SHA256.hash`? "
+        "course/01-one.md:22:1: error: unknown name `SHA256.hsah`; did you mean `SHA256.hash`? "
           + "[uses]\n"), "\(outcome.output)")
   }
 

@@ -32,7 +32,7 @@ import Tutoring
     Case(words: ["goto", "encoed"], code: 4, talk: "did you mean `encode`?"),
     Case(words: ["goto", "99"], code: 4, talk: "there is no step 99 in `pages`; it has 6"),
     Case(words: ["goto", "ch"], code: 4, talk: "could mean"),
-    Case(words: ["show", "nowhere"], code: 4, talk: "no lesson or step is called `nowhere`"),
+    Case(words: ["show", "nowhere"], code: 4, talk: "there is no lesson or step `nowhere`"),
     Case(words: ["reset", "--lesson", "basics"], code: 4, talk: "did you mean `basic`?"),
     Case(words: ["validate", "basics"], code: 4, talk: "did you mean `basic`?"),
     Case(words: ["check", "basic/wrap"], code: 4, talk: "you have not reached `basic/wrap` yet"),

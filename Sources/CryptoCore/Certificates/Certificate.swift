@@ -15,9 +15,7 @@
 public struct Certificate: Sendable {
   /// The kinds of key that a certificate can contain.
   public enum PublicKey: Sendable {
-    /// An RSA key.
     case rsa(RSAPublicKey)
-    /// A key on P-256.
     case p256(P256.Signing.PublicKey)
   }
 

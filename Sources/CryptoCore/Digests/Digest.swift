@@ -41,7 +41,6 @@ extension Digest {
 
 /// A digest of libcrypto.
 protocol LibraryDigest: Digest {
-  /// The bytes.
   var bytes: [UInt8] { get }
   /// The name of the function in a description.
   static var name: String { get }

@@ -24,7 +24,6 @@ internal import CLibcrypto
       unsafe EVP_MD_CTX_copy_ex(pointer, other.pointer) == 1, "a digest in progress can be copied")
   }
 
-  /// Adds bytes.
   @unsafe func update(_ bytes: UnsafeRawBufferPointer) {
     precondition(
       unsafe EVP_DigestUpdate(pointer, bytes.baseAddress, bytes.count) == 1,

@@ -28,7 +28,6 @@ public enum CryptoKitASN1Error: Error, Hashable, Sendable {
   case invalidASN1IntegerEncoding
   /// A field has the wrong type, for example a different kind of key.
   case unexpectedFieldType
-  /// An object identifier is invalid.
   case invalidObjectIdentifier
   /// The bytes end too early.
   case truncatedASN1Field

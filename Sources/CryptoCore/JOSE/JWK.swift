@@ -89,7 +89,6 @@ public struct JWK: Codable, Sendable {
     return Base64URL.encode(SHA256.hash(data: Data("{\(members.joined(separator: ","))}".utf8)))
   }
 
-  /// Returns a number by its name.
   func number(_ name: String) throws(CryptoError) -> Data {
     guard let text = numbers[name] else {
       throw CryptoError(.malformedInput, "reading a JWK", "no member \(name)")

@@ -24,7 +24,6 @@ public enum JWSSigningKey: Sendable {
   case rs256(RSAPrivateKey)
   /// An RSA key with PSS padding.
   case ps256(RSAPrivateKey)
-  /// A P-256 key.
   case es256(P256.Signing.PrivateKey)
 
   /// The algorithm that the key is bound to.
@@ -65,7 +64,6 @@ public enum JWSVerificationKey: Sendable {
   case rs256(RSAPublicKey)
   /// An RSA key with PSS padding.
   case ps256(RSAPublicKey)
-  /// A P-256 key.
   case es256(P256.Signing.PublicKey)
 
   /// Creates a key from a JWK for one algorithm, which the caller chooses.

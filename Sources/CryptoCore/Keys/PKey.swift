@@ -54,7 +54,6 @@ internal import CLibcrypto
     }
   }
 
-  /// Generates an RSA key.
   static func generateRSA(bitCount: Int) throws(CryptoError) -> PKey {
     ERR_clear_error()
     guard let key = unsafe lessons_generate_rsa(CUnsignedInt(bitCount)) else {
@@ -63,7 +62,6 @@ internal import CLibcrypto
     return unsafe PKey(takingOwnershipOf: key)
   }
 
-  /// Generates a key on P-256.
   static func generateP256() throws(CryptoError) -> PKey {
     ERR_clear_error()
     guard let key = unsafe lessons_generate_p256() else {

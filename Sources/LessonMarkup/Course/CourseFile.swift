@@ -71,7 +71,7 @@ extension CourseFile {
       let list = names.map { "`\($0)`" }.joined(separator: ", ")
       return report(
         at: member.key.lowerBound,
-        "no key of a course is called `\(Self.short(member.name))`; \(meant ?? "there are \(list)")"
+        "unknown key `\(Self.short(member.name))`; \(meant ?? "there are \(list)")"
       )
     }
     if !take(key, member.value) { refuse(key, member.value) }

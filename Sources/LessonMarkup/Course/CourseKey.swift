@@ -10,9 +10,7 @@ package struct CourseKey: Sendable {
     case name
     /// A one-line string.
     case line
-    /// One of the given numbers.
     case number([Int])
-    /// One of the given words.
     case word([String])
     /// An array of the names of Swift modules, each once.
     case modules

@@ -11,7 +11,6 @@ struct CourseReference: Hashable, Sendable {
     case part(String)
     /// A path's own id.
     case path
-    /// A step on a path.
     case step(path: String)
   }
 

@@ -13,7 +13,6 @@ struct FenceScan: Sendable {
   /// The literal or comment that is still open at the end.
   let unterminated: SwiftScanner.Unterminated?
 
-  /// Scans code.
   init(_ code: SourceFragment) {
     self.code = code
     bytes = Array(code.text.utf8)
@@ -25,7 +24,6 @@ struct FenceScan: Sendable {
     tokens.filter { ![.whitespace, .newline, .lineComment, .blockComment].contains($0.kind) }
   }
 
-  /// Returns the text of a token.
   func text(of token: SwiftToken) -> String { String(decoding: bytes[token.range], as: UTF8.self) }
 
   /// Returns the line in the document and the column at which a token begins, counted from 1.

@@ -2,7 +2,6 @@ internal import LessonModel
 
 /// The words of a fence's info string.
 struct FenceWords: Hashable, Sendable {
-  /// One word, with its value if it has one.
   struct Word: Hashable, Sendable {
     var name: String
     var value: String?

@@ -149,7 +149,7 @@ extension ParserFinding {
 
 extension ParserFinding {
   static func unknownFence(_ name: String, meant: String) -> Self {
-    Self(.unknownFence, "no fence is called `\(name)`; did you mean `\(meant)`?")
+    Self(.unknownFence, "unknown fence `\(name)`; did you mean `\(meant)`?")
   }
 
   static func fenceIsProse(_ name: String, meant: String) -> Self {
@@ -161,13 +161,13 @@ extension ParserFinding {
     let allowed = known.isEmpty ? "this fence takes none" : "this fence takes \(list)"
     let meant = NearMiss.of(name, in: known)
     let advice = meant.map { "did you mean `\($0)`?" } ?? allowed
-    return Self(.unknownWord, "no fence word is called `\(name)`; \(advice)")
+    return Self(.unknownWord, "unknown fence word `\(name)`; \(advice)")
       .writing(meant, replacing: name.count)
   }
 
   /// Returns the finding about a word that gives a fence an unintended role.
   static func unknownWord(_ name: String, meant: String) -> Self {
-    Self(.unknownWord, "no fence word is called `\(name)`; write `\(meant)`")
+    Self(.unknownWord, "unknown fence word `\(name)`; write `\(meant)`")
   }
 
   static func repeatedWord(_ name: String) -> Self {
@@ -218,7 +218,8 @@ extension ParserFinding {
 
   static func takenStepID(_ id: String, by line: Int) -> Self {
     Self(
-      .takenStepID, "the id `\(id)` is taken by the step at line \(line); give this one another")
+      .takenStepID,
+      "the id `\(id)` is already used by the step at line \(line); give this one another")
   }
 
   static func badPrinting(_ text: String) -> Self {

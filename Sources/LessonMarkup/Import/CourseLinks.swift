@@ -20,7 +20,6 @@ struct CourseLinks {
     }
   }
 
-  /// Resolves the links in one of the drafts.
   mutating func resolve(_ drafts: inout [LessonDraft], _ index: Int) {
     let draft = drafts[index]
     resolve(&drafts[index].title, draft, index)

@@ -2,7 +2,6 @@ internal import SwiftSource
 
 /// The tokens of code, each with its place, depth and kind.
 struct PlacedTokens {
-  /// A token and its place.
   struct Token {
     var kind: SwiftToken.Kind
     /// The line on which the token begins, counted from 0.
@@ -14,7 +13,6 @@ struct PlacedTokens {
     /// The token's text.
     var text: String
 
-    /// Whether the token is a comment.
     var isComment: Bool { kind == .lineComment || kind == .blockComment }
 
     /// Whether the token is a comment that begins like prose.

@@ -2,7 +2,6 @@ internal import LessonModel
 
 /// A draft as a lesson's text, with the block that each line comes from.
 struct WrittenDraft {
-  /// The lines.
   private(set) var lines: [String] = []
   /// The block that each line comes from, with -1 for the title; `nil` for other lines.
   private(set) var places: [Int?] = []
@@ -13,7 +12,6 @@ struct WrittenDraft {
 
   private var ids = TypableIDs()
 
-  /// Writes a draft.
   init(_ draft: LessonDraft) {
     add(draft.title.markdown(), -1)
     for range in draft.sections { write(draft, range) }

@@ -38,7 +38,7 @@ package enum AlertRule: LintRule {
     let known = Alert.allCases.map(\.word)
     let list = known.map { "`[!\($0)]`" }.joined(separator: ", ")
     let meant = meant(by: marker).map { "did you mean `[!\($0)]`?" }
-    return "no alert is called `[!\(marker.word)]`; \(meant ?? "there are \(list)")"
+    return "unknown alert `[!\(marker.word)]`; \(meant ?? "there are \(list)")"
   }
 
   /// Returns all quotes, including those inside other blocks.

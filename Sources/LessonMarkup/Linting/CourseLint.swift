@@ -47,7 +47,6 @@ package struct CourseLint {
     }.sorted { $0.file < $1.file }
   }
 
-  /// The names of the lesson files.
   var files: [LessonFileName] { lessonFiles.map(\.file) }
 
   /// The ids of lessons that have their own finding, because their files are unreadable or have an

@@ -50,7 +50,7 @@ package enum CourseWaysRule: LintRule {
         case .requirement(let lesson): "the lesson `\(lesson)` requires"
         case .facts, .removed, .path, .step: "`lessons` speaks of"
         }
-      return "\(what) `\(name)`, and no lesson is called so"
+      return "\(what) `\(name)`, but there is no such lesson"
         + (NearMiss.of(name, in: ids).map { "; did you mean `\($0)`?" } ?? "")
     }
 
@@ -75,7 +75,7 @@ package enum CourseWaysRule: LintRule {
         return nil
       }
       guard let place = steps.firstIndex(of: address) else {
-        return "the path `\(path)` has the step `\(address)`, and there is none of that name"
+        return "the path `\(path)` has the step `\(address)`, which does not exist"
           + (NearMiss.of("\(address)", in: steps.map(\.description))
             .map { "; did you mean `\($0)`?" } ?? "")
       }

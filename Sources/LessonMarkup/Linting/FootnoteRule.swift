@@ -17,7 +17,7 @@ package enum FootnoteRule: LintRule {
         return [
           finding(
             in: lesson, line.number,
-            "the footnote `\(note.1)` is there twice, and learners see only the first; remove one"
+            "the footnote `\(note.1)` is defined twice, and learners see only the first; remove one"
           )
         ]
       }
@@ -26,7 +26,7 @@ package enum FootnoteRule: LintRule {
         guard !known.contains(label) else { return nil }
         return finding(
           in: lesson, line.number, column: column,
-          "no footnote is called `\(label)`; write `[^\(label)]: …` where the note should stand, "
+          "there is no footnote `\(label)`; write `[^\(label)]: …` where the note should stand, "
             + "or a backslash before the bracket")
       }
     }

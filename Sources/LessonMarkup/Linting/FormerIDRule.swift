@@ -18,7 +18,7 @@ package enum FormerIDRule: LintRule {
       guard name.isQualified || owner.isQualified || owner.path != name.path else { return nil }
       return finding(
         in: name.path, name.line, column: name.column,
-        "the former id `\(name.address)` is taken by the step at \(owner.path):\(owner.line); give "
+        "the former id `\(name.address)` is already used by the step at \(owner.path):\(owner.line); give "
           + "each to one step only")
     }
   }

@@ -42,7 +42,7 @@ struct FoundDirective {
       var found = FoundDirective(meant: meant, line: line, column: text.column(of: comment.place))
       if !isStrict || comment.name != meant.name {
         found.problem =
-          "no directive is called `/\(comment.sign)\(comment.marks)\(comment.name)`; did you mean "
+          "unknown directive `/\(comment.sign)\(comment.marks)\(comment.name)`; did you mean "
           + "`\(meant.spelling)`?"
         found.length = comment.length
       } else if !meant.isInline, !isAlone {
@@ -66,7 +66,7 @@ struct FoundDirective {
     var found = FoundDirective(
       meant: meant, line: line, column: text.column(of: words.startIndex))
     found.problem =
-      "no directive is called `\(signs)\(name)`; did you mean `\(meant.spelling)`?"
+      "unknown directive `\(signs)\(name)`; did you mean `\(meant.spelling)`?"
     found.length = signs.count + name.count
     return found
   }

@@ -33,7 +33,7 @@ package enum LessonIDRule: LintRule {
         return nil
       }
       return finding(
-        in: path, 1, "the lesson id `\(file.slug)` is taken by \(owner); rename one file")
+        in: path, 1, "the lesson id `\(file.slug)` is already used by \(owner); rename one file")
     }
   }
 }

@@ -12,7 +12,6 @@ struct LinkFinder {
   /// The last counted column, because the next one is often in the same line.
   private var counted = (line: 0, offset: 0, column: 1)
 
-  /// Creates a finder for these lines.
   init(_ lines: [String]) {
     self.lines = lines.map { Array($0.utf8) }
     budget = 1_000_000 + 32 * self.lines.reduce(0) { $0 + $1.count + 1 }

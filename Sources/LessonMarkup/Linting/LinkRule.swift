@@ -51,7 +51,7 @@ package enum LinkRule: LintRule {
       let advice = meant.map { "; did you mean `\($0)`?" } ?? ""
       let heading = target.anchor.map { "#\(LinkTarget.spelling(of: $0))" } ?? ""
       return (
-        "this \(kind) leads to `\(name)`, which is not there\(advice)", meant.map { $0 + heading }
+        "this \(kind) leads to `\(name)`, which does not exist\(advice)", meant.map { $0 + heading }
       )
     }
     guard let anchor = target.anchor, let other, !other.links.anchors.contains(anchor) else {

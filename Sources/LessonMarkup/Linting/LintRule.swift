@@ -17,7 +17,6 @@ package protocol LintRule: SendableMetatype {
   /// Returns the findings in one lesson, without access to the others.
   static func findings(in lesson: LintedLesson) -> [Diagnostic]
 
-  /// Returns the findings in the course.
   static func findings(in course: CourseLint) -> [Diagnostic]
 }
 
@@ -77,7 +76,6 @@ package enum LintRules {
     return rules + ParserFinding.ID.allCases.map(\.rawValue).filter { !rules.contains($0) }
   }()
 
-  /// Returns the ids of the rules with this reach.
   static func ids(reaching reach: LintReach) -> Set<String> {
     Set(all.filter { $0.reach == reach }.map { $0.id })
   }

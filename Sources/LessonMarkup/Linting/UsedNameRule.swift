@@ -31,7 +31,7 @@ package enum UsedNameRule: LintRule {
       unknown.meant.map { "did you mean `\($0)`?" }
       ?? "name what hidden code declares, or a module of the course that is imported"
     let found = finding(
-      in: path, unknown.used.line, "nothing is called `\(unknown.used.name)`; \(advice)")
+      in: path, unknown.used.line, "unknown name `\(unknown.used.name)`; \(advice)")
     guard let meant = unknown.meant else { return found }
     let line = TextSpan(line: found.line, column: 1, length: nil)
     return found.fixed("Write `\(meant)`", [TextChange(line, meant)])

@@ -43,7 +43,6 @@ package enum Alert: String, CaseIterable, Hashable, Sendable {
 /// The beginning of a quote that an author may mean as an alert, such as `[!WORD]` and the text
 /// after it.
 struct AlertMarker {
-  /// The word.
   let word: Substring
   /// The text after it on the same line, without spaces around it.
   let rest: Substring

@@ -111,7 +111,6 @@ struct LineMerge: Hashable, Sendable {
 private struct Edit: Hashable {
   /// The lines to replace; empty for an insertion.
   var range: Range<Int>
-  /// The new lines.
   var lines: [String]
 
   /// Returns whether the edit and a range conflict, because they have a line or a place in common.

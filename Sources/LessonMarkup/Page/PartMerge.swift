@@ -100,7 +100,6 @@ private struct MarkedLines {
   ///
   /// There is one more piece than regions.
   var fixed: [[String]] = [[]]
-  /// The lines of each region.
   var regions: [[String]] = []
 
   init(_ lines: [String]) {

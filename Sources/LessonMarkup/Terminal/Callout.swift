@@ -4,7 +4,6 @@ internal import TerminalIO
 ///
 /// That list item begins with one of a few names and a colon.
 struct Callout {
-  /// The title.
   let title: String
   /// The bar's color.
   let color: Color
@@ -41,7 +40,6 @@ struct Callout {
     body = (rest.items.isEmpty ? [] : [block]) + item.dropFirst()
   }
 
-  /// Shows an alert.
   init(_ alert: Alert, _ body: [Block]) {
     title = alert.rawValue
     color = Self.color(of: title)

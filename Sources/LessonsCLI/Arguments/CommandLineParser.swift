@@ -2,14 +2,12 @@ internal import LessonModel
 
 /// Parses the arguments of a command line.
 struct CommandLineParser {
-  /// All verbs.
   var verbs: [Verb]
   /// Verbs for other programs, which messages never name.
   var hidden: [Verb] = []
   /// The program's own options without a verb, besides the common ones.
   var optionsWithoutVerb: [any DeclaredOption] = []
 
-  /// The request on the command line.
   enum Request {
     case run(Verb, arguments: [String], options: OptionValues)
     case help(Verb?)

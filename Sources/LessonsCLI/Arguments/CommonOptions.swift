@@ -32,7 +32,6 @@ enum WireOptions {
 
 /// The options of verbs that can show values beside the lines.
 enum ValuesOptions {
-  /// Whether to show values.
   static let values = Flag(
     "values", "the value of each line, from a second run that does not change the verdict")
   /// Whether to hide values, regardless of other options.

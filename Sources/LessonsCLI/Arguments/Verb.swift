@@ -16,7 +16,6 @@ struct Verb: Sendable {
   var maximumArguments = 0
   /// Whether a pager shows an answer that is longer than the window.
   var isPaged = false
-  /// Runs the verb.
   var run: @Sendable (Invocation) async throws -> ExitCode
 
   /// The verb's own options and the common ones.

@@ -14,7 +14,6 @@ struct Book: Sendable {
   var wires: [String: [Int: WireLog]] = [:]
   /// The front page as Markdown.
   var frontPage: String?
-  /// The glossary.
   var glossary: Glossary?
   /// The files to which texts may link, with their paths from the folder of the lessons.
   var files: [Assets.File] = []

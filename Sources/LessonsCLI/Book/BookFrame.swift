@@ -15,7 +15,6 @@ struct BookFrame {
     whole(title, main, beside: title == nil ? "" : "<aside>\(contents(nil))</aside>", foot: "")
   }
 
-  /// Returns the page of a lesson.
   func page(of lesson: Lesson, _ main: HTML) -> String {
     let steps = lesson.steps.map { step -> HTML in
       "<li><a href=\"#\(step.id)\">\(step.title)</a></li>\n"

@@ -12,11 +12,9 @@ struct BookIndex {
   struct Entry: Encodable {
     /// The page and the place in it.
     var address: String
-    /// Its title.
     var title: String
     /// The page or lesson that contains it.
     var place: String
-    /// Its text.
     private(set) var text = ""
 
     /// Describes a place without text.
@@ -29,7 +27,6 @@ struct BookIndex {
       self.init(address: HTMLLinks.page(of: lesson.name), title: lesson.title, place: "")
     }
 
-    /// Creates the entry of a step.
     init(_ step: Step, of lesson: Lesson) {
       self.init(
         address: "\(HTMLLinks.page(of: lesson.name))#\(step.id)", title: step.title,

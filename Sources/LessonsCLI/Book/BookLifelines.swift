@@ -45,7 +45,6 @@ struct BookLifelines {
       (Self.thousandths(first, of: count) + Self.thousandths(second, of: count)) / 2)
   }
 
-  /// The names.
   var names: HTML {
     parties.indices.map { index -> HTML in
       let anchor: HTML = ["start", "middle", "end"][Self.side(index, of: parties.count)]

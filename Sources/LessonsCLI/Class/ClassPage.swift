@@ -21,7 +21,6 @@ struct ClassPage {
       + shown.flatMap { [""] + $0.lines(width: width) }
   }
 
-  /// The page as Markdown.
   var markdown: String {
     (["# \(ClassTable.plainMarkdown(title))\n"] + notes.map { ClassTable.plainMarkdown($0) + "\n" }
       + shown.map(\.markdown)).joined(separator: "\n")

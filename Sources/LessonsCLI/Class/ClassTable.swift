@@ -19,7 +19,6 @@ struct ClassTable {
 
   /// The table's title; empty for none.
   var title = ""
-  /// The heads of the columns, and their kinds.
   var columns: [(head: String, kind: Kind)]
   /// The cells of each row.
   var rows: [[String]]

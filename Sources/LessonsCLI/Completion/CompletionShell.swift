@@ -5,7 +5,6 @@
 enum CompletionShell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The script.
   var script: String {
     switch self {
     case .bash: Self.bashScript

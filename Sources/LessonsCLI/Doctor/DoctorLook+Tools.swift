@@ -10,7 +10,6 @@ internal import SystemIO
 
 /// The programs that a page needs.
 extension DoctorLook {
-  /// Checks the compiler.
   static func compiler(_ context: Context) -> DoctorLook {
     DoctorLook(
       name: "compiler",

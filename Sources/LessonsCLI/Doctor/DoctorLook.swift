@@ -21,7 +21,6 @@ struct DoctorLook: Sendable {
   struct Finding: Hashable, Sendable {
     /// The subject.
     var name: String
-    /// The state.
     var state: State
     /// The finding, or the problem and what to do.
     var words: String

@@ -2,7 +2,6 @@ internal import LessonModel
 internal import SystemIO
 internal import Tutoring
 
-/// Starts editors.
 enum EditorStart {
   /// Returns the editor that the environment names.
   ///

@@ -60,7 +60,6 @@ extension DocumentService {
 
 /// A command that the client asks the server to execute.
 struct CommandCall {
-  /// The id of the request.
   let id: LSP.RequestID
   let name: String
   let arguments: [String]

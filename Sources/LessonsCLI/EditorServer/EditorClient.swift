@@ -129,7 +129,6 @@ struct EditorProgress {
     client.notify("$/progress", LSP.ProgressParams.begin(token, title: title, cancellable: true))
   }
 
-  /// Returns whether it has a token.
   func has(_ token: LSP.RequestID) -> Bool { self.token == token }
 
   /// Reports the progress of the work.

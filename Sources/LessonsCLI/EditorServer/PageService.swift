@@ -17,7 +17,6 @@ final class PageService: DocumentService {
   /// The folders whose course cannot be read, after the user has seen the reason.
   private var refused: Set<String> = []
 
-  /// Creates the service for a client.
   init(_ invocation: Invocation, _ client: EditorClient) {
     (self.invocation, self.client) = (invocation, client)
   }
@@ -99,7 +98,6 @@ enum PageCommand: String, CaseIterable {
   /// The command's name for the client.
   var name: String { "lessons.\(rawValue)" }
 
-  /// Finds the command with a name.
   init?(named name: String) {
     guard let command = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = command

@@ -10,7 +10,6 @@ enum BookExport {
   /// Whether the book contains the solutions.
   static let solutions = Flag("solutions", "with `--html`: include each step's solution, folded")
 
-  /// Whether to run no code.
   static let runsNothing = Flag(
     "no-run", "with `--html`: run no code, and leave out the drawings of requests")
 

@@ -10,7 +10,6 @@ struct BookFolder {
   /// The id of the course.
   let course: String
 
-  /// The name of the list.
   private static let listName = ".lessons-book"
   private static let head =
     "`lessons export --html` wrote the files below, and will replace them and no others."

@@ -3,7 +3,6 @@ internal import SnippetRunner
 
 /// Runs of a lesson's solutions, for the drawings of steps with `wire`.
 struct BookRuns {
-  /// The lesson.
   private let lesson: Lesson
   /// Compiles and runs the lesson.
   private let runner: PageRunner

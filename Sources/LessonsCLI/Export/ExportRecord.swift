@@ -8,7 +8,6 @@ internal import SystemIO
 
 /// The record of an export: a file in its folder that the next export and `import` recognize.
 struct ExportRecord: Codable, Hashable, Sendable {
-  /// The name of the file.
   static let fileName = "lessons-export.json"
 
   /// The id of the course.
@@ -16,7 +15,6 @@ struct ExportRecord: Codable, Hashable, Sendable {
   /// The digests of the written files, by their paths in the folder.
   var files: [String: String]
 
-  /// Creates the record of files.
   init(course: String, _ files: [FolderFiles.File]) {
     self.course = course
     self.files = Dictionary(

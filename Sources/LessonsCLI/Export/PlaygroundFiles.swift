@@ -3,7 +3,6 @@ internal import SystemIO
 
 /// The files of a playground in the format since Xcode 8, with a folder for each page.
 enum PlaygroundFiles {
-  /// A page.
   struct Page: Sendable {
     /// Its name in Xcode and in links.
     var name: String
@@ -19,7 +18,6 @@ enum PlaygroundFiles {
     /// The path of its folder.
     private var folder: String { "Pages/\(name).xcplaygroundpage" }
 
-    /// Its files.
     fileprivate var files: [FolderFiles.File] {
       let swift =
         [(path, text)] + (sources.isEmpty ? [] : [("\(folder)/Sources/Shared.swift", sources)])

@@ -14,7 +14,6 @@ struct ImportCompiler: Sendable {
     runner = try PageRunner(context, cacheFolder: nil, language)
   }
 
-  /// The tools for an import.
   var tools: ImportTools {
     ImportTools(
       statements: { runner.syntax.statements(of: $0) }, errors: { try errors(in: $0) },

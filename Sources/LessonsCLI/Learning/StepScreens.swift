@@ -26,7 +26,6 @@ struct StepScreens: Sendable {
     symbols = UsedSymbols(context)
   }
 
-  /// Shows a step.
   func show(_ address: StepAddress, in standing: Standing) throws {
     console.show(try view(of: address, in: standing).lines())
   }

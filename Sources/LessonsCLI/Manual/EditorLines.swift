@@ -2,7 +2,6 @@
 struct EditorLines: Sendable {
   /// The editor's name.
   var name: String
-  /// The file for the lines.
   var file: String
   /// More information, in sentences.
   var summary: String

@@ -12,7 +12,8 @@ enum ClassMessages {
 
   /// Returns the message that a later submission from the same workspace replaces this one.
   ///
-  /// `names` differ when the learner used a different name in each.
+  /// - Parameter names: The names in both submissions; `nil` if they are the same.
+  /// - Returns: The message.
   static func earlier(_ names: (old: String, new: String)?) -> String {
     "a later submission from the same workspace counts instead"
       + (names.map { "; this one is by `\($0.old)`, that one by `\($0.new)`" } ?? "")
@@ -85,8 +86,8 @@ enum ClassMessages {
   static func noRoster(_ name: String) -> Failure {
     Failure(
       .usage,
-      "cannot read \(Sanitizer.line(name)) as a list of names; give `--roster` a text file that has one name, or "
-        + "one id of a workspace, on each line")
+      "cannot read the roster \(Sanitizer.line(name)); `--roster` expects a text file with one "
+        + "learner's name or workspace id on each line")
   }
 
   /// The error that a path is missing.
@@ -97,12 +98,12 @@ enum ClassMessages {
 
   /// Returns the question before the submitted code runs without a sandbox.
   static func question(_ people: Int) -> String {
-    "There is no sandbox here: the code of \(people) people would run with your rights. Run it?"
+    "There is no sandbox here: the code of \(people) people would run with your permissions. Run it?"
   }
 
   /// The message that submitted code does not run without a sandbox.
   static let refusal =
-    "the code that was handed in would run with your rights, as there is no sandbox here; add `--trust` "
+    "the code that was handed in would run with your permissions, as there is no sandbox here; add `--trust` "
     + "if you trust all of it, or leave `--check` out"
 
   /// Returns a proof's result as a keyword and an explanation.

@@ -8,8 +8,8 @@ extension CourseMessages {
   static func isStillOpen(_ lesson: Lesson, kept: String) -> Diagnostic {
     Diagnostic(
       path: lesson.path, line: 1,
-      message: "the lesson was written, but a program still had it open for writing; what it saves "
-        + "is in \(name(kept)) beside it")
+      message: "the lesson was written, but another program still had the file open for writing; "
+        + "what that program saves is in \(name(kept))")
   }
 
   /// Returns the message that two versions of a lesson were saved while a verb wrote it.

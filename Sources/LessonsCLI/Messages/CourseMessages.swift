@@ -40,8 +40,8 @@ enum CourseMessages {
       switch (place, other) {
       case (let place?, let other?):
         "\(place), where it was, has the course `\(Sanitizer.line(other))` now"
-      case (let place?, nil): "it is no longer in \(place)"
-      case (nil, _): "its folder is unknown"
+      case (let place?, nil): "the course is no longer in \(place)"
+      case (nil, _): "the course's folder is unknown"
       }
     let again =
       workspace.courseSource == nil ? "" : ", or fetch it again with `lessons update`"

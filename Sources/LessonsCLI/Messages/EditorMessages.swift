@@ -30,7 +30,7 @@ enum EditorMessages {
   static func brought(_ step: String, line: Int, again: [String] = []) -> String {
     let missing = again.map { "`\($0)`" }.joined(separator: ", ")
     return (again.isEmpty ? "" : "Missing from the page and back with your last code: \(missing). ")
-      + "`\(step)` begins at line \(line). Save the page to be there."
+      + "`\(step)` begins at line \(line). Save the page to move to that step."
   }
 
   /// Returns the message that the next step is in a page that the editor does not have open.
@@ -38,7 +38,6 @@ enum EditorMessages {
     "`\(address)` is next" + (place.map { ", in \($0.text)" } ?? "") + "."
   }
 
-  /// The message that the page must be saved first.
   static let saveFirst = "Save the page first: the check reads the file."
 
   /// The message that the editor did not apply an edit.

@@ -35,7 +35,7 @@ enum ExportMessages {
 
   /// Returns the message that the book has no drawings, with the reason.
   static func drawsNothing(_ reason: String) -> [StyledText] {
-    [StyledText("the book has no drawings of who spoke to whom: \(Sanitizer.line(reason))")]
+    [StyledText("the book has no drawings of requests: \(Sanitizer.line(reason))")]
   }
 
   /// Returns the message that a lesson has no drawings because its solutions do not pass.
@@ -47,7 +47,8 @@ enum ExportMessages {
   static func isNotDrawn(_ lesson: Lesson, as reason: String) -> [StyledText] {
     [
       StyledText(
-        Sanitizer.line("\(lesson.path): who spoke to whom is not drawn in the book: \(reason)"))
+        Sanitizer.line(
+          "\(lesson.path): the book has no drawings of this lesson's requests: \(reason)"))
     ]
   }
 

@@ -16,7 +16,7 @@ enum FindingMessages {
     switch finding.fault {
     case .solution(let fault): return text(fault, of: finding)
     case .starter(let fault): return "the starter of `\(step)` " + text(fault)
-    case .wrongAnswer(let fault): return "this wrong answer of `\(step)` " + text(fault)
+    case .wrongAnswer(let fault): return "this wrong answer to `\(step)` " + text(fault)
     case .stability(let outcome): return "`\(step)` " + again(outcome)
     case .printing(let cheat):
       return "`\(step)` passes when \(words(for: cheat)) and it prints the expected output; check "
@@ -75,12 +75,13 @@ extension FindingMessages {
   static func text(_ fault: GateFault.StatedFault) -> String {
     switch fault {
     case .differs(stated: "", let value):
-      "this line states no value; it has \(quoted(value)), and `lessons record` writes it"
+      "this line states no value; its value is \(quoted(value)), and `lessons record` writes it"
     case .differs(let stated, let value):
-      "this line states \(quoted(stated)) and has \(quoted(value)); `lessons record` writes it"
+      "this line states \(quoted(stated)), but its value is \(quoted(value)); `lessons record` "
+        + "corrects it"
     case .hasNoValue:
-      "this line has no value to state; remove `// →`, or put it on a line where an expression begins "
-        + "and is reached"
+      "this line has no value to state; remove `// →`, or move it to a line that runs and on "
+        + "which an expression begins"
     case .isReachedOften(let count):
       "this line is reached \(count) times, so it has no single value to state; remove `// →`"
     case .hasLineBreak: "the value of this line has a line break; remove `// →`"

@@ -36,7 +36,6 @@ enum FollowingMessages {
   /// The message that the step has not run yet, so there is no drawing.
   static let noWire = "The drawing appears once the step has run; `r` runs it."
 
-  /// The message that the course has no glossary.
   static let noGlossary = "This course has no glossary."
 
   /// The message that the program waits for another one before it ends.
@@ -60,7 +59,7 @@ enum FollowingMessages {
       let names = others.map { "`\($0.id)`" }
       switch names.count {
       case 0: return "The course has changed; this lesson has not."
-      case 1...3: return "Changed: \(names.joined(separator: ", ")). This lesson has not."
+      case 1...3: return "Changed: \(names.joined(separator: ", ")). This lesson has not changed."
       default: return "\(names.count) lessons have changed; this one has not."
       }
     }

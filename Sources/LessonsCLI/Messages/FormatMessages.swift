@@ -7,7 +7,7 @@ enum FormatMessages {
     steps == 0
       ? "the code is already laid out"
       : "the code of \(Plural.text(steps, "step")) in \(Plural.text(lessons, "lesson")) would change; "
-        + "`lessons format` writes it"
+        + "`lessons format` makes the changes"
   }
 
   /// Returns the message after the changes were written.

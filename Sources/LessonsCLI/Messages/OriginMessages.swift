@@ -23,8 +23,8 @@ enum OriginMessages {
 
   static let hasPassword = Failure(
     .usage,
-    "`lessons` would save the password in this address in files; leave it out, and let git store it "
-      + "(git help credentials)")
+    "this address contains a password, which `lessons` would save in files; leave it out, and let "
+      + "git store it (git help credentials)")
 
   /// Returns the error that `start` does not accept this kind of address.
   static func refused(_ scheme: String) -> Failure {
@@ -101,7 +101,7 @@ enum OriginMessages {
     Failure(
       .failed,
       "the files of \(shown(address)) cannot be written here: \(Sanitizer.line(reason)); nothing "
-        + "of it was kept")
+        + "was kept")
   }
 
   /// Returns the error that a repository has no course at the expected place.
@@ -171,10 +171,10 @@ extension OriginMessages {
   /// Describes what the code of a course may do on this machine.
   static func rights(isProtected: Bool) -> String {
     isProtected
-      ? "Its code runs in a sandbox: it can use its own folder, no other file of yours, and no "
+      ? "Its code runs in a sandbox: it has a folder of its own, and cannot use your files or the "
         + "network."
-      : "Its code would run with your rights: there is no sandbox here, and `lessons` asks once more "
-        + "before the first run."
+      : "Its code would run with your permissions: there is no sandbox here, and `lessons` asks "
+        + "again before the first run."
   }
 
   /// Returns the error that the course's folder cannot be created.
@@ -205,8 +205,8 @@ extension OriginMessages {
     let words = ShellWords.join([folder])
     return Failure(
       .failed,
-      "this course was started in \(Sanitizer.line(folder)) already: `cd \(Sanitizer.line(words)) && "
-        + "lessons next` goes on, and `lessons update` there fetches what is new")
+      "this course was already started in \(Sanitizer.line(folder)): `cd \(Sanitizer.line(words)) && "
+        + "lessons next` continues it, and `lessons update` there fetches a newer version")
   }
 
   /// Returns the size of a course as text.

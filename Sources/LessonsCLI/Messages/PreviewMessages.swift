@@ -24,7 +24,6 @@ enum PreviewMessages {
   static let noFile = "there is no such page in this course"
   /// The message that the server does not support the method.
   static let otherMethod = "this server supports only GET, HEAD and POST"
-  /// The message that the request cannot be read.
   static let malformed = "this request cannot be read"
   /// The message that another trial is running.
   static let isBusy = "another step is being tried; try this one when that is done"

@@ -52,7 +52,7 @@ enum RefreshMessages {
         : "it differs from the lesson, and nothing was noted when you began it"
       lines.append(
         "\(page):\(line): \(name(of: change.part)) is left as it is: \(why); "
-          + "`\(reset(change.part, lesson))` takes the lesson's")
+          + "`\(reset(change.part, lesson))` takes the lesson's version")
     }
     let changed = standing.tutor.changed(in: lesson.id)
     if !parts.isEmpty, !changed.isEmpty {
@@ -73,8 +73,8 @@ enum RefreshMessages {
   static func nothingBegun(_ words: [String]) -> String {
     words.isEmpty
       ? "you have not begun a page yet; `lessons next` shows the first step"
-      : "you have not begun a page of `\(words.joined(separator: "`, `"))` yet; `lessons goto "
-        + "\(words[0])` begins it"
+      : "you have not begun \(words.count > 1 ? "any of " : "")`\(words.joined(separator: "`, `"))` "
+        + "yet; `lessons goto \(words[0])` begins `\(words[0])`"
   }
 
   private static func name(of part: RefreshedPage.Part) -> String {

@@ -21,9 +21,8 @@ enum RunnerErrorMessages {
       "swiftc failed without an error in the code: \(words ?? "no message"); "
         + "`lessons doctor` looks for the cause"
     case .compilerCrashed(let step):
-      "the compiler itself crashed on the code of the step `\(step)`, which is a bug of the "
-        + "compiler; write the lines that you changed last in another way (if it crashes on "
-        + "every page, `lessons doctor` looks for the cause)"
+      "the compiler itself crashed on the code of the step `\(step)`, which is a bug in the "
+        + "compiler; rewrite the lines that you changed last (if it crashes on every page, `lessons doctor` looks for the cause)"
     case .toolFailed(let failure):
       fact(failure) + "; this is not your code's fault, so try again, and if it happens again, "
         + "run `lessons doctor`"

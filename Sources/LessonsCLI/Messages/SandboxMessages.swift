@@ -13,7 +13,7 @@ enum SandboxMessages {
     }
     let lacking = [state.landlock > 0 ? nil : "Landlock", state.filtersCalls ? nil : "seccomp"]
       .compactMap(\.self).joined(separator: " and ")
-    return "none, as this system has no \(lacking): a lesson's code runs with your rights, so "
+    return "none, as this system has no \(lacking): a lesson's code runs with your permissions, so "
       + "`lessons` asks before it runs a course that was not installed with it"
   }
 }

@@ -8,8 +8,8 @@ enum SubmitMessages {
   static func nothing(in workspace: Workspace) -> Failure {
     Failure(
       .noMatch,
-      "there is nothing to hand in: no step was begun in \(workspace.shownPath); `lessons next` begins, "
-        + "`--workspace DIR` names another folder")
+      "there is nothing to hand in: you have not begun a step in \(workspace.shownPath); run `lessons "
+        + "next` to begin one, or name a different folder with `--workspace DIR`")
   }
 
   /// Describes what goes into the file.

@@ -4,13 +4,13 @@ internal import TerminalIO
 enum TrustMessages {
   /// Returns the yes-or-no question about running a course's code.
   static func question(_ course: String) -> String {
-    "This course's code would run with your rights: it can read and change your files, and there is "
+    "This course's code would run with your permissions: it can read and change your files, and there is "
       + "no sandbox here. Do you trust \(Sanitizer.clean(course))?"
   }
 
   /// Returns the refusal to run the code, and what to type.
   static func refusal(_ course: String) -> String {
-    "the code of \(course) would run with your rights, as there is no sandbox here; if you trust it, "
+    "the code of \(course) would run with your permissions, as there is no sandbox here; if you trust it, "
       + "add `--trust` to the command"
   }
 
@@ -24,5 +24,5 @@ enum TrustMessages {
 
   /// The warning of verbs that do not ask.
   static let runsUnprotected =
-    "there is no sandbox here: the code of these lessons runs with your rights"
+    "there is no sandbox here: the code of these lessons runs with your permissions"
 }

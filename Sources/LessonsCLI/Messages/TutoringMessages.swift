@@ -69,7 +69,6 @@ extension TutoringError {
     "the page is gone; put it back, or let `lessons refresh \(lesson)` write it again with your last code"
   }
 
-  /// The exit code for the error.
   var exitCode: ExitCode {
     switch self {
     case .cannotMakeFolder, .damagedProgress, .progressGone, .newerProgress: .environment
@@ -89,7 +88,7 @@ extension StepReference.Failure {
   var words: String {
     switch self {
     case .unknown(let word, let meant):
-      "no lesson or step is called `\(word)`; "
+      "there is no lesson or step `\(word)`; "
         + (meant.map { "did you mean `\($0)`?" } ?? "`lessons list` shows them all")
     case .ambiguous(let word, let candidates):
       "`\(word)` could mean \(candidates.prefix(4).map { "`\($0)`" }.joined(separator: ", ")); "

@@ -22,7 +22,6 @@ struct CourseNews: Hashable, Sendable {
     var name: String
     /// The lesson's title.
     var title: String
-    /// Its change.
     var change: Change
   }
 

@@ -4,7 +4,6 @@ internal import Tutoring
 
 /// A fetched course in a separate folder, before `start` or `update` takes it over.
 struct FetchedCourse: Sendable {
-  /// Its version.
   let version: CourseVersion
   /// The lessons' folder in the repository; empty for the repository's root.
   let place: String

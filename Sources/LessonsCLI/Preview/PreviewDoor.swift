@@ -7,7 +7,6 @@ internal import LessonModel
 /// machine, at any port, so that other host names do not lead here. A request that changes
 /// something must come from one of the preview's own pages.
 struct PreviewDoor: Hashable, Sendable {
-  /// The port.
   let port: UInt16
   /// The secret part of the address.
   let token: String
@@ -18,7 +17,6 @@ struct PreviewDoor: Hashable, Sendable {
     case file(String)
     /// To receive events about changes.
     case events
-    /// To try a step.
     case tryStep(StepAddress)
   }
 

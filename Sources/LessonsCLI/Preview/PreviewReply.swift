@@ -4,7 +4,6 @@ struct PreviewReply: Hashable, Sendable {
   var status: String
   /// The media type of the body.
   var type: String
-  /// The body.
   var body: [UInt8]
   /// The policy for the browser's handling of the body.
   var policy = "default-src 'none'; sandbox"

@@ -21,7 +21,6 @@ struct PreviewOutcome: Encodable, Hashable, Sendable {
 struct PreviewTrial: Sendable {
   /// The context of `preview`.
   let context: Context
-  /// The course.
   let folder: CourseFolder
   /// Called with the requests of a lesson, so that its page can draw them.
   let note: @Sendable ([Int: WireLog], Lesson) -> Void

@@ -20,7 +20,6 @@ struct RecordedCount {
 
   /// The compared parts.
   var all: Parts
-  /// The changed parts.
   var changed: Parts
   /// The number of changed lessons.
   var lessons: Int

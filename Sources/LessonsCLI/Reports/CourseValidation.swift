@@ -8,13 +8,10 @@ internal import Validation
 
 /// Proves steps of a course, for the verb `validate`, a preview or an editor.
 struct CourseValidation: Sendable {
-  /// The course.
   var folder: CourseFolder
   /// The requested lessons and steps, as typed; empty for all.
   var names: [String]
-  /// The options.
   var options = ValidationOptions()
-  /// The context of the validation.
   var context: Context
 
   /// The findings.

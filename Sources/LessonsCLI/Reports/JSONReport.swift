@@ -27,7 +27,6 @@ struct JSONReport: Encodable {
     var steps: [Step]
   }
 
-  /// A step.
   struct Step: Encodable {
     var step: String
     var title: String

@@ -3,7 +3,6 @@ enum ReportingVerb: String, Hashable, Sendable {
   case validate, lint
 }
 
-/// The format of a report.
 enum ReportFormat: String, CaseIterable, Hashable, Sendable {
   case human, plain, json, junit, github
 

@@ -6,7 +6,6 @@ internal import TerminalIO
 ///
 /// Create it before the work starts, so that it reports a wrong `--format` or `--output` at once.
 struct ReportWriter {
-  /// The format of the report.
   let format: ReportFormat
   private let verb: ReportingVerb
   private let invocation: Invocation

@@ -6,12 +6,10 @@ struct ReportedCase {
   var step: StepReport?
   /// The result.
   var status: StepReport.Status
-  /// The problems.
   var problems: [Problem]
 
   /// The step's title; `the text` for a lesson's text.
   var title: String { step?.title ?? "the text" }
-  /// The seconds of its check.
   var seconds: Double { step?.seconds ?? 0 }
   /// Why the case was skipped; `nil` when it was not.
   var reasonToSkip: String? {

@@ -20,7 +20,6 @@ struct ValidationReport: Hashable, Sendable {
   var passed: Bool { problems.isEmpty && isWhole }
 }
 
-/// The report on one lesson.
 struct LessonReport: Hashable, Sendable {
   /// The lesson's id, `basic`.
   var id: String
@@ -30,7 +29,6 @@ struct LessonReport: Hashable, Sendable {
   var problems: [Problem]
   /// The requested steps, in order.
   var steps: [StepReport]
-  /// The seconds of its check.
   var seconds: Double
   /// Whether the result is from the cache, without a compiler run.
   var isRemembered: Bool
@@ -52,7 +50,6 @@ struct LessonReport: Hashable, Sendable {
   var sign: String { isSkipped ? "-" : allProblems.isEmpty ? "✓" : "✗" }
 }
 
-/// The report on one step.
 struct StepReport: Hashable, Sendable {
   /// The result of a step.
   enum Status: String, Hashable, Sendable {
@@ -69,7 +66,6 @@ struct StepReport: Hashable, Sendable {
   var line: Int
   /// The result.
   var status: Status
-  /// The problems.
   var problems: [Problem]
   /// The seconds that its programs ran.
   var seconds: Double

@@ -1,6 +1,5 @@
 internal import TerminalIO
 
-/// Writes text as XML 1.0.
 enum XMLText {
   /// Returns a start tag.
   ///

@@ -1,6 +1,5 @@
 internal import LessonModel
 
-/// The name of a new lesson.
 struct LessonName: Hashable, Sendable {
   /// The file's name.
   let fileName: LessonFileName
@@ -23,7 +22,7 @@ struct LessonName: Hashable, Sendable {
     }
     // Some file systems ignore the case of letters, and so do readers.
     if let taken = files.first(where: { $0.slug.lowercased() == slug.lowercased() }) {
-      throw Failure(.usage, "the id `\(slug)` is taken by \(taken.fileName); choose another")
+      throw Failure(.usage, "the id `\(slug)` is already used by \(taken.fileName); choose another")
     }
     guard let number else {
       let last = files.map(\.number).max() ?? -1
@@ -33,7 +32,8 @@ struct LessonName: Hashable, Sendable {
     if let taken = files.first(where: { $0.number == number }) {
       throw Failure(
         .usage,
-        "the number \(number) is taken by \(taken.fileName); without `--number` it comes last")
+        "the number \(number) is already used by \(taken.fileName); without `--number` it comes last"
+      )
     }
     fileName = LessonFileName(number: number, slug: slug)
   }

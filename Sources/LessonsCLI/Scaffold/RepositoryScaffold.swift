@@ -16,7 +16,6 @@ struct RepositoryScaffold: Sendable {
   /// The placeholder in the workflow for an unknown repository.
   static let unknownReleases = "OWNER/lessons"
 
-  /// The files, by their paths.
   var files: [(path: String, text: String)] {
     [
       ("Lessons/\(CourseManifest.fileName)", CourseScaffold.text(id: id, title: title)),
@@ -29,7 +28,6 @@ struct RepositoryScaffold: Sendable {
     ]
   }
 
-  /// The path of the workflow.
   static let workflowPath = ".github/workflows/lessons.yml"
 
   private static let glossary = """

@@ -26,7 +26,6 @@ struct ListView {
     return (lines + footer).map { $0.truncated(to: columns) }
   }
 
-  /// Returns the lines of the choice of paths.
   private func lines(choosing choice: PathChoice) -> [StyledText] {
     let keys = ScreenKeys.lines(ScreenKeys.paths, width: columns)
     let room = max(rows - 2 - keys.count, 1)

@@ -104,7 +104,6 @@ extension LiveScreen {
     news = []
   }
 
-  /// Shows the end of the course.
   mutating func showCourseEnd(_ standing: Standing, isNew: Bool) {
     show(.courseEnd, "The end of the course") {
       CourseEnd(standing: standing, capabilities: $0).lines(isNew: isNew) + [""]

@@ -23,7 +23,6 @@ struct PageWatch: ~Copyable {
   /// The time to check even if no change is reported.
   var wakeUp: ContinuousClock.Instant { min(saves.wakeUp ?? nextLook, nextLook) }
 
-  /// Whether a check is due.
   var isDue: Bool { nextLook <= .now || Interrupt(descriptor: descriptor).hasCome }
 
   /// Starts a check.

@@ -1,6 +1,5 @@
 internal import TerminalIO
 
-/// The keys and what they do.
 enum ScreenKeys {
   /// A key, its label at the foot of the screen, and its full description.
   typealias Entry = (key: String, does: String, details: String)
@@ -30,7 +29,6 @@ enum ScreenKeys {
     ("↑↓", "move", ""), ("Enter", "take it", ""), ("Esc", "back", ""), ("q", "quit", ""),
   ]
 
-  /// The keys for a question.
   static let question: [Entry] = [
     ("y", "yes", ""), ("n", "no", ""), ("Esc", "back", ""), ("q", "quit", ""),
   ]

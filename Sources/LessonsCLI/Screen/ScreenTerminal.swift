@@ -3,7 +3,6 @@ internal import TerminalIO
 
 /// The terminal during the live screen: its output and its keys.
 struct ScreenTerminal: ~Copyable {
-  /// The console with the screen.
   private(set) var console: Console
   /// The keys, signals and other events.
   var events: EventSource

@@ -16,7 +16,6 @@ struct Sheet: Hashable, Sendable {
     case words
     /// The end of a lesson, before the next one.
     case lessonEnd
-    /// The end of the course.
     case courseEnd
   }
 

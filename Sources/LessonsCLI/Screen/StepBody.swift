@@ -8,7 +8,6 @@ internal import Tutoring
 ///
 /// Everything has a form that can be laid out for any width.
 struct StepBody {
-  /// The result of the step.
   enum Result {
     case none
     /// The verdict, and the output of a demonstration that has run.

@@ -127,7 +127,6 @@ struct WatchModel: Sendable {
     reader = Reader(layout)
   }
 
-  /// Handles an event and returns the effects.
   mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .key(let key): return pressed(key)

@@ -43,7 +43,6 @@ enum CodeView {
     var isEditable: Bool
     /// Its code with colours, without its stated value.
     var text: StyledText
-    /// Its stated value.
     var stated: String?
   }
 

@@ -9,7 +9,6 @@ struct DifferenceView {
   let difference: OutputDifference
   let width: Int
 
-  /// Returns the lines of the view.
   func lines() -> [StyledText] {
     let extra = difference.extraLines
     return extra.isEmpty ? firstDifference() : self.extra(extra)
@@ -79,7 +78,6 @@ struct ComparisonView {
   let comparison: OutputComparison
   let width: Int
 
-  /// Returns the lines of the view.
   func lines() -> [StyledText] {
     let rows = OutputRows(width: width)
     var legend: [StyledText] = []

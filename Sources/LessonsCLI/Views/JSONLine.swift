@@ -9,7 +9,6 @@ internal import Tutoring
 
 /// Writes values for other programs as one line of JSON with sorted keys.
 enum JSONLine {
-  /// Returns the value as JSON.
   static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -6,7 +6,6 @@
 struct MessageTable: Sendable {
   private let rows: [(pattern: Substring, sentence: Substring)]
 
-  /// Reads a table.
   init(_ table: String) {
     var rows: [(Substring, Substring)] = []
     var waiting: [Substring] = []
@@ -32,7 +31,6 @@ struct MessageTable: Sendable {
     }
   }
 
-  /// The patterns of all messages in the table.
   var patterns: [String] { rows.map { String($0.pattern) } }
 
   /// Returns the pattern that a message matches, or `nil` if there is none.

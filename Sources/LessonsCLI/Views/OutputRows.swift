@@ -37,7 +37,6 @@ struct OutputRows {
     return rows + (end < all.count ? [Self.label("", StyledText("…", .dim))] : [])
   }
 
-  /// Returns a row with its label.
   static func label(_ label: String, _ text: StyledText) -> StyledText {
     let pad = String(repeating: " ", count: margin - 2 - label.count)
     return StyledText("  " + label + pad, .dim) + text

@@ -72,7 +72,7 @@ enum PathView {
     let known = (names + [CoursePath.whole]).map { "`\($0)`" }.joined(separator: ", ")
     throw Failure(
       .noMatch,
-      "no path is called `\(Sanitizer.line(name))`; "
+      "there is no path `\(Sanitizer.line(name))`; "
         + (NearMiss.of(name, in: names).map { "did you mean `\($0)`?" } ?? "there are \(known)"))
   }
 }

@@ -89,7 +89,6 @@ struct SolutionView {
 }
 
 extension TextDiff.Line {
-  /// Whether only one of the texts has the line.
   fileprivate var isChange: Bool {
     if case .same = self { false } else { true }
   }

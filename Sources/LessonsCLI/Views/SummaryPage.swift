@@ -15,7 +15,6 @@ struct SummaryPage {
     MarkdownRenderer(capabilities).render(markdown)
   }
 
-  /// The page as Markdown.
   var markdown: String {
     let course = standing.course
     let begun = course.lessons.filter { StepTotals(of: $0, in: standing).passed > 0 }

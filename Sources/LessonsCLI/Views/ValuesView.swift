@@ -13,7 +13,6 @@ struct ValuesView {
   /// The message for a step that cannot be traced.
   static let unavailable = StyledText("values not available for this step", .dim)
 
-  /// Returns the lines of the view.
   func lines() -> [StyledText] {
     guard let log else { return [Self.unavailable] }
     let blocks = code.flatMap { ProseInCode.split($0) }.compactMap { part -> [StyledText]? in

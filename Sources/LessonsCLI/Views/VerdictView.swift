@@ -40,7 +40,6 @@ struct VerdictView {
 
   private var width: Int { capabilities.width }
 
-  /// Returns the lines of the view.
   func lines() -> [StyledText] {
     var lines = verdict()
     if let lockedChange { lines += note(Sanitizer.clean(lockedChange)) }

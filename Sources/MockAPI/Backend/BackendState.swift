@@ -32,7 +32,6 @@ struct BackendPhoto: Hashable, Sendable {
   let id: Int
   /// The number of the user who added it.
   let userID: Int
-  /// The title.
   let title: String
 
   /// The photo as the API returns it.

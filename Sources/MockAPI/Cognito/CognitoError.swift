@@ -19,7 +19,6 @@ struct CognitoError: Error, Hashable, Sendable {
     return .object(["__type": .string(type), "message": .string(message)])
   }
 
-  /// There is no such operation.
   static let unknownOperation = CognitoError("UnknownOperation", nil)
   /// The user has not been confirmed with a code yet.
   static let userNotConfirmed = CognitoError("UserNotConfirmed", "User is not confirmed.")
@@ -46,7 +45,6 @@ struct CognitoError: Error, Hashable, Sendable {
   static let incorrectPassword = CognitoError.notAuthorized("Incorrect username or password.")
   /// The session is unknown or belongs to another user.
   static let invalidSession = CognitoError.notAuthorized("Invalid session for the user.")
-  /// The session has expired.
   static let expiredSession = CognitoError.notAuthorized(
     "Invalid session for the user, session is expired.")
   /// The session has already been used.

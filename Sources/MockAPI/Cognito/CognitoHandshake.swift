@@ -10,9 +10,7 @@ struct CognitoHandshake: Hashable, Sendable {
   var username: String
   /// The client that began the sign-in.
   var clientID: ExactString
-  /// The numbers.
   var numbers: CognitoSRP
-  /// When it expires.
   var expiry: Date
 }
 

@@ -38,7 +38,6 @@ struct CognitoInput: Sendable {
     return text
   }
 
-  /// Returns an entry of a map.
   func entry(_ name: String, in map: String) -> String? { members[map]?[name]?.text }
 
   /// Returns a setting in a structure; nil when the structure is missing.

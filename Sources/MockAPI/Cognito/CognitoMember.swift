@@ -16,9 +16,7 @@ struct CognitoMember: Sendable {
     case flag
   }
 
-  /// The name.
   let name: String
-  /// The kind of its value.
   let kind: Kind
   /// Whether the operation requires it.
   var isRequired = true

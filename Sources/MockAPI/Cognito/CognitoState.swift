@@ -13,7 +13,6 @@ struct CognitoState: Sendable {
   var handshakes: [ExactString: CognitoHandshake] = [:]
   /// The refresh tokens.
   var grants: [ExactString: CognitoGrant] = [:]
-  /// The access tokens.
   var accessTokens: [ExactString: CognitoAccess] = [:]
 
   /// Creates the system's state in a new world.
@@ -64,7 +63,6 @@ struct CognitoUser: Sendable {
   var username: String
   /// The identifier, which never changes.
   var subject: String
-  /// The password.
   var password: CognitoPassword
   /// The user's attributes, in order.
   var attributes: [(name: String, value: String)]
@@ -97,9 +95,7 @@ struct CognitoUser: Sendable {
 
 /// A code of six digits from an email.
 struct CognitoCode: Hashable, Sendable {
-  /// The digits.
   var digits: String
-  /// When it expires.
   var expiry: Date
   /// The number of wrong attempts.
   var failureCount = 0
@@ -121,7 +117,6 @@ struct CognitoSession: Hashable, Sendable {
   var user: ExactString
   /// The purpose of the session.
   var step: Step
-  /// When it expires.
   var expiry: Date
   /// Whether it has been used.
   var isUsed = false
@@ -139,7 +134,6 @@ struct CognitoGrant: Hashable, Sendable {
   var origin: String
   /// When the user signed in.
   var signedInAt: Date
-  /// When it expires.
   var expiry: Date
   /// Whether it was revoked.
   var isRevoked = false
@@ -151,7 +145,6 @@ struct CognitoAccess: Hashable, Sendable {
   var user: ExactString
   /// The value that all tokens of one sign-in share.
   var origin: String
-  /// When it expires.
   var expiry: Date
   /// Whether it was revoked.
   var isRevoked = false

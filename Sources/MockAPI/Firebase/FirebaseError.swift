@@ -23,7 +23,6 @@ struct FirebaseError: Error, Hashable, Sendable {
     FirebaseError(400, message, reason: "invalid", status: "INVALID_ARGUMENT")
   }
 
-  /// The request has no API key.
   static let missingKey = FirebaseError(
     403, "The request is missing a valid API key.", reason: "forbidden",
     status: "PERMISSION_DENIED")

@@ -13,7 +13,6 @@ extension Firebase {
     return try resetPassword(code: text, password, &scope)
   }
 
-  /// Sets a new password, or only checks a code.
   static func resetPassword(
     code text: String?, _ password: String?, _ scope: inout Scope<Firebase>
   ) throws(FirebaseError) -> JSONValue {

@@ -69,7 +69,6 @@ struct FirebaseSession: Sendable {
 
 /// A code from an email.
 struct FirebaseCode: Sendable {
-  /// The purposes of a code.
   enum Purpose: String, Sendable {
     /// Setting a new password.
     case passwordReset = "PASSWORD_RESET"

@@ -37,7 +37,6 @@ extension Firebase {
     min(max(scope.state.switches.tokenLifetime, -1_000_000_000), 1_000_000_000)
   }
 
-  /// Returns a new ID token.
   static func idToken(
     of user: FirebaseUser, _ session: FirebaseSession, _ scope: Scope<Firebase>
   ) -> String {

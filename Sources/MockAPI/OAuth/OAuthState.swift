@@ -3,7 +3,6 @@ internal import Foundation
 
 /// The state of an authorization server.
 struct OAuthState: Sendable {
-  /// The switches.
   var switches = OAuthSwitches()
   /// The users by name.
   var users: [ExactString: OAuthUser]
@@ -19,7 +18,6 @@ struct OAuthState: Sendable {
   var codes: [ExactString: OAuthCode] = [:]
   /// Everything that came from one consent, by number.
   var grants: [Int: OAuthGrant] = [:]
-  /// The access tokens by value.
   var accessTokens: [ExactString: OAuthToken] = [:]
   /// The refresh tokens by value; a used one stays, so that a second use is detected.
   var refreshTokens: [ExactString: OAuthToken] = [:]

@@ -45,7 +45,6 @@ struct ParseError: Error, Hashable, Sendable {
   static let invalidJSON = ParseError(107, "invalid JSON")
   /// The session token belongs to no session.
   static let invalidSession = ParseError(209, "Invalid session token")
-  /// The session has expired.
   static let expiredSession = ParseError(209, "Session token is expired.")
 
   /// Returns the error for a missing or wrong app credential.
@@ -56,7 +55,6 @@ struct ParseError: Error, Hashable, Sendable {
   /// The master key came from an address that may not use it.
   static let masterKeyIsBarred = ParseError(status: 403, "unauthorized")
 
-  /// The error as a response.
   var response: ResponseMessage {
     let members = (code.map { [JSONValue.Member(name: "code", value: .number($0))] } ?? [])
     var response = ResponseMessage.json(

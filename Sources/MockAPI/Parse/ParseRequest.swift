@@ -4,7 +4,6 @@ internal import NetworkCore
 
 /// A request whose app and user have been checked.
 struct ParseRequest: Sendable {
-  /// The request.
   let call: Call
   /// Whether it is for the system of 2015, below `/1`.
   let isHosted: Bool

@@ -31,7 +31,6 @@ struct ParseState: Sendable {
     return requestCount <= limit
   }
 
-  /// Returns the index of a user.
   func userIndex(_ id: ExactString) -> Int? { users.firstIndex { $0.object.id == id } }
 }
 
@@ -45,7 +44,6 @@ struct ParseSession: Hashable, Sendable {
   var action: String
   /// The identifier of the user.
   var userID: ExactString
-  /// When it expires.
   var expiry: Date
 }
 

@@ -10,7 +10,6 @@ struct ParseUser: Sendable {
   var username: ExactString
   /// The email address; nil when there is none.
   var email: ExactString?
-  /// The password.
   var password: StoredPassword
   /// Whether the email address has been verified.
   var isVerified = false
@@ -52,7 +51,6 @@ struct ParseUser: Sendable {
 struct ParseUserInput: Sendable {
   /// The user name; nil when none was sent.
   var username: ExactString?
-  /// The password.
   var password: String?
   /// The email address; nil when there is none.
   var email: ExactString?

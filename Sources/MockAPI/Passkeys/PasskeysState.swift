@@ -28,7 +28,6 @@ struct PasskeysState: Sendable {
   }
 }
 
-/// An account.
 struct PasskeyAccount: Sendable {
   /// The user handle: a passkey's name for the account, 16 bytes (WebAuthn Level 3, section 5.4.3).
   let id: Data
@@ -62,7 +61,6 @@ struct StoredPasskey: Sendable {
 
 /// The purpose of a challenge.
 struct PasskeyCeremony: Sendable {
-  /// The kind of a ceremony.
   enum Kind: Hashable, Sendable {
     /// A new passkey for this account.
     case registration(ExactString, id: Data)

@@ -4,7 +4,6 @@ internal import NetworkCore
 
 /// The state of the system.
 struct RailsauthState: Sendable {
-  /// The switches.
   var switches = RailsauthSwitches()
   /// The users by email address in lower case.
   var users: [ExactString: RailsauthUser] = [:]

@@ -27,11 +27,9 @@ extension StorageError {
   /// Access is not allowed.
   static let accessDenied = StorageError(
     status: 403, code: "AccessDenied", message: "Access Denied")
-  /// There is no such access key.
   static let unknownKey = StorageError(
     status: 403, code: "InvalidAccessKeyId",
     message: "The AWS Access Key Id you provided does not exist in our records.")
-  /// The signature does not match the request.
   static let wrongSignature = StorageError(
     status: 403, code: "SignatureDoesNotMatch",
     message: "The request signature we calculated does not match the signature you provided. "

@@ -28,7 +28,6 @@ extension Storage {
     }
   }
 
-  /// Returns an error as a response.
   static func refuse(
     _ error: StorageError, _ call: Call, _ scope: inout Scope<Storage>
   ) -> ResponseMessage {

@@ -18,7 +18,6 @@ struct TMDbState: Sendable {
     var isSignedIn = false
   }
 
-  /// The switches.
   var switches = TMDbSwitches()
   /// The request tokens by value.
   var tokens: [ExactString: Token] = [:]

@@ -26,9 +26,7 @@ struct Call: Sendable {
   private(set) var path: String
   /// The pairs of the query, in order.
   let query: [Pair]
-  /// The header fields.
   private(set) var fields: HeaderFields
-  /// The body.
   private(set) var body: Data
   /// The pairs of a form in the body; empty for other bodies.
   private(set) var form: [Pair] = []

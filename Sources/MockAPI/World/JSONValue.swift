@@ -32,7 +32,6 @@ indirect enum JSONValue: Sendable {
     .members(pairs.map { Member(name: $0.key, value: $0.value) })
   }
 
-  /// Returns a string, or null for nil.
   static func string(orNull text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
   /// Converts a client's JSON; it sorts the members by name, because their order is lost.
@@ -126,14 +125,12 @@ extension ResponseMessage {
     .json(status, .object(pairs))
   }
 
-  /// Returns a response with any JSON value.
   static func json(_ status: Int, _ value: JSONValue) -> ResponseMessage {
     ResponseMessage(
       status: status, fields: ["Content-Type": "application/json; charset=utf-8"],
       body: Data(value.bytes))
   }
 
-  /// Returns a response with plain text.
   static func text(
     _ status: Int, _ text: String, type: String = "text/plain; charset=utf-8"
   ) -> ResponseMessage {

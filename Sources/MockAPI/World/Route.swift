@@ -14,7 +14,6 @@ struct Route<System: AnsweringSystem>: Sendable {
 
   /// The method; a route for GET answers HEAD too.
   let method: String
-  /// The paths.
   let pattern: PathPattern
   /// The handler.
   let answer: Answer

@@ -4,7 +4,6 @@ internal import Foundation
 ///
 /// The system has no access to the world. It reaches other systems only through `borrow`.
 struct Scope<System: AnsweringSystem> {
-  /// The state of the system.
   var state: System.State
   /// The time on the world's clock.
   let now: Date

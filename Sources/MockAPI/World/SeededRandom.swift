@@ -38,7 +38,6 @@ extension SeededRandom {
     return "\(hex(8))-\(hex(4))-4\(hex(3))-\(variant)\(hex(3))-\(hex(12))"
   }
 
-  /// Returns random characters of an alphabet.
   mutating func characters(_ count: Int, of alphabet: String) -> String {
     let alphabet = Array(alphabet)
     return String(

@@ -7,7 +7,6 @@ internal import CryptoCore
 struct SigningKey: Sendable {
   /// The name of the key in a token's header.
   let name: String
-  /// The key.
   let key: RSAPrivateKey
 
   /// Reads a system's keys, in PKCS#8, in the order in which the system rotates them.

@@ -16,7 +16,6 @@ extension World {
   fileprivate static let systemsByHost = Dictionary(
     uniqueKeysWithValues: systems.map { ($0.baseURL.host ?? "", ($0, $0.baseURL)) })
 
-  /// The systems by their names.
   fileprivate static let systemsByName = Dictionary(
     uniqueKeysWithValues: systems.map { (Substring($0.name), $0) })
 

@@ -48,7 +48,6 @@ public enum BasicCredentials {
 public enum CredentialError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A user name contains a colon, so the server would split name and password in the wrong place.
   case colonInUser
-  /// A control character.
   case controlCharacter
   /// A character that the charset does not have.
   case notInCharset

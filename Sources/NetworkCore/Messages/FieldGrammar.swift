@@ -100,7 +100,6 @@ struct FieldScanner {
     return nil
   }
 
-  /// Reads a token or a quoted string.
   mutating func tokenOrQuotedString() -> String? {
     next == UInt8(ascii: "\"") ? quotedString() : token()
   }

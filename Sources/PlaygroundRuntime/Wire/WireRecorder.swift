@@ -117,7 +117,6 @@ extension WireRecord {
 }
 
 extension WireRecord.Message {
-  /// Creates the record of a message.
   init(_ message: Wire.Message) {
     self.init(
       start: message.start, fields: message.fields.flatMap { [$0.name, $0.value] },

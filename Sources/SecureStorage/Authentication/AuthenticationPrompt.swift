@@ -11,7 +11,6 @@ public struct AuthenticationPrompt: Sendable {
   public enum Method: String, Hashable, Sendable {
     /// A finger or face.
     case biometry
-    /// The passcode.
     case passcode
     /// A finger or face, and the passcode if that does not work.
     case biometryOrPasscode

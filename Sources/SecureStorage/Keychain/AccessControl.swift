@@ -12,7 +12,6 @@ public struct AccessControl: Hashable, Sendable, Codable {
     case biometryAny
     /// One of the fingers or faces that were enrolled when the item was created.
     case biometryCurrentSet
-    /// The passcode.
     case devicePasscode
   }
 

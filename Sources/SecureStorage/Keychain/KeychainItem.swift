@@ -47,7 +47,6 @@ extension KeychainResult: RedactedDescription {
 struct Enrollment: Hashable, Sendable, Codable {
   /// The device's identifier.
   let device: String
-  /// The number of the set.
   let number: Int
 
   /// Returns the set that is enrolled on a device now; nil when there is none or it is not usable.
@@ -82,7 +81,6 @@ struct KeychainItem: Hashable, Sendable, Codable {
     let itemClass: KeychainClass
     /// The attributes of the class's identity.
     let name: KeychainItemName
-    /// The access group.
     let accessGroup: String
     /// Whether it is synchronized to the cloud.
     let isSynchronizable: Bool

@@ -11,7 +11,6 @@ struct AloneCheck {
   let runner: PageRunner
   let program: PageProgram
   let step: AloneStep
-  /// The whole page.
   let whole: WholePage
   /// The input of the run.
   let given: PageRunner.Given

@@ -10,7 +10,6 @@ internal import SyntaxFacts
 struct AloneRule {
   /// The code before the step.
   let before: CodeFacts
-  /// The step.
   let step: CodeFacts
   /// The step and its checks, as code.
   let code: [SourceFragment]

@@ -13,7 +13,6 @@ struct EarlierCode: Sendable {
   /// Its types appear as those of `Page`.
   static let moduleName = "PageBeforeTheStep"
 
-  /// The program.
   let program: PageProgram
   /// The source of the module.
   let source: String

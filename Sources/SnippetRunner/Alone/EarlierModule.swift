@@ -11,9 +11,7 @@ struct EarlierModule: Hashable, Sendable {
   static let moduleFile = "\(EarlierCode.moduleName).swiftmodule"
   /// The library, alone in its folder because the page's process may read that folder.
   static let libraryFile = "\(libraryFolder)/before"
-  /// The folder of the library.
   static let libraryFolder = "built"
-  /// All files of the module.
   static let files = [moduleFile, libraryFile]
 
   /// The library that the host loads before the step.

@@ -9,7 +9,6 @@ struct MergedPageBuild {
   let folder: String
   /// The program's file.
   let program: String
-  /// The time limit of each page.
   let time: TimeLimit
 
   /// Compiles a page.

@@ -8,7 +8,6 @@ struct RegionedCode {
   ///
   /// There is one more part than regions.
   private(set) var fixed: [[SourceFragment]] = [[]]
-  /// The code in the regions.
   private(set) var regions: [SourceFragment] = []
   /// The runtime's calls around the step, which other attempts do not have.
   private(set) var opening: SourceFragment?

@@ -7,7 +7,6 @@ internal import SystemIO
 /// standard input from a pipe, so they can start before there is anything to read.
 final class WaitingTool {
   private var running: RunningProcess?
-  /// The outcome, if the tool has ended.
   private var end: ChildProcess.Outcome?
   private let product: String
   /// A callback for every millisecond of a wait for the tool.

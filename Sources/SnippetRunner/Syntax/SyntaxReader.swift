@@ -8,7 +8,6 @@ internal import SystemIO
 /// If the process is missing, crashes or does not answer in time, the facts are unknown, and the
 /// caller uses the method that is always right.
 package struct SyntaxReader: Sendable {
-  /// The program.
   private let program: String
   /// The toolchain whose libraries the program loads.
   private let toolchain: Toolchain

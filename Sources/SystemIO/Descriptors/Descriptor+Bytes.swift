@@ -9,7 +9,6 @@ extension Descriptor {
   package enum Reading: Hashable, Sendable {
     /// This many bytes are at the beginning of the buffer.
     case bytes(Int)
-    /// There is nothing to read yet.
     case nothingYet
     /// No more bytes will come, because of the end of the file or an error.
     case end

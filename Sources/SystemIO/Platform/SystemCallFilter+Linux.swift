@@ -106,7 +106,6 @@
     private static let isGreater = BPF_JGT
     private static let hasBits = BPF_JSET
 
-    /// Ends the filter with a decision.
     private static func end(_ decision: UInt32) -> sock_filter {
       sock_filter(code: UInt16(BPF_RET | BPF_K), jt: 0, jf: 0, k: decision)
     }

@@ -4,7 +4,6 @@ internal import Synchronization
 enum RunningGroups {
   private static let leaders = Mutex<[Int32: ProcessGroup]>([:])
 
-  /// Adds a running group.
   static func add(_ group: ProcessGroup) { leaders.withLock { $0[group.leader] = group } }
 
   /// Removes a killed group, whose number may then belong to a new group.

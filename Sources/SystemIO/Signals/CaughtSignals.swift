@@ -66,7 +66,6 @@ enum CaughtSignals {
     if number >= 0 { close(number) }
   }
 
-  /// Catches one signal.
   static func catchSignal(_ number: CInt) {
     signal(number) { number in
       let saved = errno

@@ -13,7 +13,6 @@ extension Tutor {
     case check([StepAddress])
     /// Check a step because its page was saved.
     case saved(StepAddress)
-    /// Go to a step.
     case goTo(StepAddress)
     /// Choose a path through the course, or the whole course for `nil`.
     case follow(String?)
@@ -89,7 +88,6 @@ extension Tutor {
     case restore(ResetScope)
     /// Write the progress file.
     case save
-    /// Show a step.
     case present(StepAddress)
     /// Tell the learner which page to edit and which commands to type.
     case invite(StepAddress)
@@ -111,7 +109,6 @@ extension Tutor {
     case hint(StepAddress, number: Int, isLast: Bool)
     /// Tell the learner that there are no hints.
     case noHints(StepAddress)
-    /// Show the solution.
     case solution(StepAddress)
     /// Ask whether to show the solution, then send `.solution` again.
     case askForSolution(StepAddress)

@@ -2,7 +2,6 @@
 package enum StepStatus: String, Hashable, Sendable {
   /// The step has passed, and the page still has the code that passed.
   case passed
-  /// The step is the current one.
   case current
   /// The step is untouched or has not passed.
   case open

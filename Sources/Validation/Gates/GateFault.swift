@@ -65,7 +65,6 @@ package enum GateFault: Hashable, Sendable {
 
   /// A fault of a wrong answer.
   package enum WrongAnswerFault: Hashable, Sendable {
-    /// It passes.
     case passes
     /// The answer does not cause the message of `gets=`, but has this outcome. `says` is the first
     /// message about the answer, and `hint` is the first hint.
@@ -82,7 +81,6 @@ package enum GateFault: Hashable, Sendable {
     case hasNoValue
     /// The line is reached this number of times.
     case isReachedOften(Int)
-    /// The value has a line break.
     case hasLineBreak
     /// The step cannot be traced, or behaves differently when traced.
     case isNotTraced

@@ -66,7 +66,6 @@ struct StatedValues {
 }
 
 extension StatedValues.Line {
-  /// The fault of the line, if any.
   var fault: GateFault.StatedFault? {
     switch reading {
     case .fault(let fault): fault

@@ -16,7 +16,6 @@ struct StepGates {
   /// The judgements of answers that were judged alone.
   private let known = KnownJudgements()
 
-  /// Creates the gates of a step.
   init(
     lesson: Lesson, index: Int, runner: PageRunner, places: CompilerPlaces, isPartial: Bool
   ) {

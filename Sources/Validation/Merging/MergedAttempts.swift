@@ -44,7 +44,6 @@ final class MergedAttempts {
   private let build: ([Attempt]) throws -> MergedProgram?
   /// The last used program.
   private var current: (group: [Attempt], program: MergedProgram?)
-  /// The results of attempts.
   private var results: [Attempt: MergedResult] = [:]
 
   /// Creates attempts that use one program.

@@ -3,7 +3,6 @@ internal import SnippetRunner
 
 /// The merged programs of a lesson.
 struct MergedLesson {
-  /// The program with the solutions and their checks.
   let solutions: MergedProgram
   /// The programs with the attempts at the steps.
   let attempts: MergedAttempts

@@ -20,19 +20,19 @@ import Validation
   private static let table: [(GateFault, String)] = [
     (
       .wrongAnswer(.passes),
-      "this wrong answer of `one` passes; add a check that refuses it, or remove it"
+      "this wrong answer to `one` passes; add a check that refuses it, or remove it"
     ),
     (
       .wrongAnswer(
         .getsOtherwise(
           wanted: "look", .doesNotCompile(.errors(1)), says: "no such thing",
           hint: "Which `word`?\nSay.")),
-      "this wrong answer of `one` does not get `look`: the code does not compile: no such thing; "
+      "this wrong answer to `one` does not get `look`: the code does not compile: no such thing; "
         + "the hint is `Which word?`; change `gets=`, or what it should get"
     ),
     (
       .wrongAnswer(.isMisled(unwanted: "look", by: "Why `look` there?\nNo.")),
-      "this wrong answer of `one` gets `look`, which its `not=` rules out, in `Why look there?`; "
+      "this wrong answer to `one` gets `look`, which its `not=` rules out, in `Why look there?`; "
         + "narrow the hint's `when=`, or change `not=`"
     ),
     (

@@ -44,8 +44,8 @@ import Testing
     ),
     (
       .compilerCrashed(step: "encode"),
-      "the compiler itself crashed on the code of the step `encode`, which is a bug of the compiler; "
-        + "write the lines that you changed last in another way (if it crashes on every page, "
+      "the compiler itself crashed on the code of the step `encode`, which is a bug in the compiler; "
+        + "rewrite the lines that you changed last (if it crashes on every page, "
         + "`lessons doctor` looks for the cause)"
     ),
     (

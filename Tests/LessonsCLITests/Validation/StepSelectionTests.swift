@@ -47,8 +47,8 @@ import Tutoring
     ("p", "`p` could mean `pages`, `pkce`; type more of the name"),
     ("read", "`read` could mean `pages/read`, `keys/read`; type more of the name"),
     ("pages/3", "there is no step 3 in `pages`; it has 2 steps"),
-    ("mnd", "no lesson or step is called `mnd`; did you mean `mend`?"),
-    ("zebra", "no lesson or step is called `zebra`; `lessons list` shows them all"),
+    ("mnd", "there is no lesson or step `mnd`; did you mean `mend`?"),
+    ("zebra", "there is no lesson or step `zebra`; `lessons list` shows them all"),
   ])
   func `an unknown or ambiguous word is refused`(word: String, message: String) {
     let failure = #expect(throws: StepReference.Failure.self) { try chosen(word) }

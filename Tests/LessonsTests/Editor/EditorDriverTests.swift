@@ -210,7 +210,7 @@ private struct Gate: Sendable {
     let editor = try PageEditor(isProtected: false)
     let question = editor.client.sent
     #expect(question.contains("window/showMessageRequest"))
-    #expect(question.contains("would run with your rights"))
+    #expect(question.contains("would run with your permissions"))
     // While the question stands open, it is not asked again.
     editor.driver.saved(editor.document)
     #expect(editor.runs == 0)

@@ -81,9 +81,9 @@ import Testing
     let before = try sandbox.run("validate", course: course)
     #expect(before.code == 2)
     for words in [
-      "01-one.md:6:25: error: in `look` this line states `[\"x\"]` and has `[\"a\", \"b\"]`",
-      "01-one.md:7:47: error: in `look` this line states no value; it has `5`",
-      "01-one.md:17:27: error: in `change` this line states no value; it has `84`",
+      "01-one.md:6:25: error: in `look` this line states `[\"x\"]`, but its value is `[\"a\", \"b\"]`",
+      "01-one.md:7:47: error: in `look` this line states no value; its value is `5`",
+      "01-one.md:17:27: error: in `change` this line states no value; its value is `84`",
     ] { #expect(before.output.contains(words), "\(before.output)") }
     let check = try sandbox.run("record", "--check", course: course)
     #expect(check.output.contains("3 values in 1 lesson would change"), "\(check.output)")

@@ -24,7 +24,6 @@ extension TextDocument {
       end: position(line: span.endLine, character: span.endColumn))
   }
 
-  /// Returns the edit for a change.
   func edit(_ change: TextChange) -> LSP.TextEdit {
     LSP.TextEdit(range: range(of: change.span), newText: change.text)
   }

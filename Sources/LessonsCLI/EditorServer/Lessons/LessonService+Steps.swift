@@ -6,7 +6,6 @@ internal import Validation
 
 /// `record` and `validate` of a step.
 extension LessonService {
-  /// Returns the actions for the step at a line.
   func stepActions(at line: Int, in document: TextDocument) -> [LSP.CodeAction] {
     guard let lesson = course(of: document)?.lesson(document),
       let step = lesson.stepPlace(at: line)

@@ -12,7 +12,6 @@ final class LessonService: DocumentService {
   let client: EditorClient
   /// The courses of the open lessons, by their folders.
   private var courses: [String: OpenCourse] = [:]
-  /// The open lessons.
   private var open: Set<LSP.DocumentURI> = []
   /// The running job for a step.
   var job: StepJob?
@@ -22,7 +21,6 @@ final class LessonService: DocumentService {
   /// The maximum number of problems per lesson that the server sends.
   static let mostProblems = 1_000
 
-  /// Creates the service for a client.
   init(_ invocation: Invocation, _ client: EditorClient) {
     (self.invocation, self.client) = (invocation, client)
   }
@@ -96,7 +94,6 @@ extension LessonService {
     return course
   }
 
-  /// Returns the open lessons of a course.
   private func documents(of course: OpenCourse) -> [TextDocument] {
     open.compactMap { client.documents[$0] }.filter { document in
       document.uri.path.map { FilePath.parent(of: $0) == course.folder.path } ?? false

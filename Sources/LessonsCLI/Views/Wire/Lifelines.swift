@@ -29,7 +29,6 @@ struct Lifelines {
   /// The column of the last lifeline.
   var last: Int { columns.last ?? Self.margin }
 
-  /// Returns the column of a party.
   func column(of party: String) -> Int {
     parties.firstIndex(of: party).map { columns[$0] } ?? Self.margin
   }
