@@ -9,6 +9,7 @@ package struct ParserFinding: Hashable, Sendable {
   package enum ID: String, CaseIterable, Hashable, Sendable {
     case unreadableFile = "unreadable-file"
     case notUTF8 = "not-utf-8"
+    case largeFilePointer = "large-file-pointer"
     // The whole lesson.
     case endlessFrontMatter = "front-matter"
     case noTitle = "no-title"
@@ -82,13 +83,6 @@ package struct ParserFinding: Hashable, Sendable {
 }
 
 extension ParserFinding {
-  /// The finding about a lesson's file that cannot be read at all.
-  package static let unreadableFile = Self(
-    .unreadableFile,
-    "this cannot be read; check that it is a file of at most 8 MB and that you may read it")
-  static let notUTF8 = Self(
-    .notUTF8, "this is not UTF-8 text; save the file as UTF-8")
-
   static func endlessFrontMatter(_ rule: String) -> Self {
     Self(
       .endlessFrontMatter,

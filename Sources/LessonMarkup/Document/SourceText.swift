@@ -19,7 +19,8 @@ package struct SourceText: Sendable {
   ///   - bytes: The file's bytes.
   ///   - path: The path that diagnostics show.
   ///   - origin: Whether the file is a learner's page or an author's file.
-  /// - Throws: `Diagnostics` with the place of the first byte that is not UTF-8.
+  /// - Throws: `Diagnostics` with the place of the first byte that is not UTF-8, or when an author's
+  ///   file is a pointer of Git LFS.
   package init(
     bytes: [UInt8], path: String, in origin: Diagnostics.Origin = .page
   ) throws(Diagnostics) {
@@ -30,6 +31,10 @@ package struct SourceText: Sendable {
       // `lint` has no rules for a learner's page.
       if origin == .page { found.rule = nil }
       throw Diagnostics([found], in: origin)
+    }
+    if origin == .lesson, bytes.starts(with: LargeFilePointer.start) {
+      throw Diagnostics(
+        [ParserFinding.largeFilePointer.diagnostic(path: path, line: 1)], in: origin)
     }
     self.init(text)
   }

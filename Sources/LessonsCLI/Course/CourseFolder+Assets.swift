@@ -10,7 +10,7 @@ extension CourseFolder {
     let found = FolderFiles(in: "\(path)/\(file.stem)", limit: Self.mostAssetBytes)
     guard let found else { return (.none, []) }
     let files = found.files.map { Assets.File(path: $0.path, bytes: $0.bytes) }
-    let pointers = files.filter { $0.bytes.starts(with: LargeFiles.mark) }.map {
+    let pointers = files.filter { $0.bytes.starts(with: LargeFilePointer.start) }.map {
       AssetFault(path: "\(file.stem)/\($0.path)", reason: .pointer)
     }
     let faults =

@@ -92,24 +92,18 @@ extension CourseFolder {
 
   /// Reads the course's glossary, and returns `nil` if it has none.
   ///
-  /// - Throws: `Diagnostics` when the file is not UTF-8.
+  /// - Throws: `Diagnostics` when the file cannot be read or is not UTF-8.
   func glossary() throws(Diagnostics) -> Glossary? {
-    let name = Glossary.fileName
-    guard let bytes = contents(of: name) else { return nil }
-    return Glossary(
-      try SourceText(bytes: bytes, path: shown(name), in: .lesson), path: shown(name))
+    try text(of: Glossary.fileName).map { Glossary($0, path: shown(Glossary.fileName)) }
   }
 
   /// Returns the course's front page as Markdown, or `nil` without one.
   ///
   /// It is the `README.md` beside its lessons.
   ///
-  /// - Throws: `Diagnostics` when the file is not UTF-8.
+  /// - Throws: `Diagnostics` when the file cannot be read or is not UTF-8.
   func frontPage() throws(Diagnostics) -> String? {
-    let name = Self.frontPageName
-    guard let bytes = contents(of: name) else { return nil }
-    return try SourceText(bytes: bytes, path: shown(name), in: .lesson).lines
-      .joined(separator: "\n")
+    try text(of: Self.frontPageName)?.lines.joined(separator: "\n")
   }
 
   /// Puts a copy of the course's glossary, if it has one, beside a workspace's pages.
@@ -156,11 +150,6 @@ extension CourseFolder {
   }
 
   private func releasedIDs() throws(Diagnostics) -> ReleasedIDs? {
-    guard let bytes = contents(of: Self.listName) else {
-      return nil
-    }
-    let shown = shown(Self.listName)
-    let text = try SourceText(bytes: bytes, path: shown, in: .lesson)
-    return ReleasedIDs(path: shown, lines: text.lines)
+    try text(of: Self.listName).map { ReleasedIDs(path: shown(Self.listName), lines: $0.lines) }
   }
 }

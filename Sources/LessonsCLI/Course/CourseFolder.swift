@@ -152,11 +152,28 @@ struct CourseFolder: Sendable {
   /// - Throws: `Diagnostics` when the file cannot be read or is not text.
   func text(of file: LessonFileName) throws(Diagnostics) -> SourceText {
     let shown = shown(file.fileName)
-    guard let bytes = contents(of: file.fileName) else {
-      let found = ParserFinding.unreadableFile.diagnostic(path: shown, line: 1)
-      throw Diagnostics([found], in: .lesson)
+    guard let text = try text(of: file.fileName) else {
+      throw Diagnostics(
+        [ParserFinding.unreadableFile.diagnostic(path: shown, line: 1)], in: .lesson)
     }
-    return try SourceText(bytes: bytes, path: shown, in: .lesson)
+    return text
+  }
+
+  /// Reads a file of the folder as text, and returns `nil` if it does not exist.
+  ///
+  /// - Throws: `Diagnostics` when the file cannot be read, is too large or is not text.
+  func text(of name: String) throws(Diagnostics) -> SourceText? {
+    let shown = shown(name)
+    let bytes: [UInt8]?
+    do {
+      bytes = try FileContents.readWhole("\(path)/\(name)", limit: Self.greatestText)
+    } catch {
+      throw Diagnostics(
+        [ParserFinding.unreadableFile.diagnostic(path: shown, line: 1)], in: .lesson)
+    }
+    return try bytes.map { bytes throws(Diagnostics) in
+      try SourceText(bytes: bytes, path: shown, in: .lesson)
+    }
   }
 
   /// The maximum size of a course file that is read as text, in bytes.

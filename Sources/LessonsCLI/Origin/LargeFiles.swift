@@ -1,11 +1,10 @@
+internal import LessonModel
 internal import SystemIO
 
 /// Files of a repository whose content is in Git LFS.
 ///
 /// The content is not fetched, so only a pointer is in their place.
 enum LargeFiles {
-  /// The start of a pointer (Git LFS specification, version 1).
-  static let mark = Array("version https://git-lfs.github.com/spec/v1\n".utf8)
   /// The depth below which folders are not searched.
   private static let deepest = 8
 
@@ -17,7 +16,8 @@ enum LargeFiles {
     return (Folder.names(in: folder) ?? []).flatMap { name -> [String] in
       let path = "\(folder)/\(name)"
       if FilePath.isFolder(path) { return find(in: path, depth - 1).map { "\(name)/\($0)" } }
-      return FileContents.read(path, upTo: mark.count) == mark ? [name] : []
+      return FileContents.read(path, upTo: LargeFilePointer.start.count) == LargeFilePointer.start
+        ? [name] : []
     }
   }
 }

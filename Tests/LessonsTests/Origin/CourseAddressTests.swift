@@ -42,7 +42,7 @@ import Testing
     ("fd::17", "with `fd::` are not supported"),
     ("file::/c", "with `file::` are not supported"),
     ("file://host/c", "with `file:` are not supported"),
-    ("https://me:secret@example.org/c", "the password in this address"),
+    ("https://me:secret@example.org/c", "this address contains a password"),
     ("c.git#", "not a valid name of a tag"), ("c.git#-x", "not a valid name of a tag"),
     ("c.git#a..b", "not a valid name of a tag"), ("c.git#a b", "not a valid name of a tag"),
     ("c.git#a:b", "not a valid name of a tag"), ("c.git#x.lock", "not a valid name of a tag"),
