@@ -136,7 +136,7 @@ import Testing
     Fault("{\"lessons\": {\"a\": {\"requires\": \"b\"}}}", "1:32", "an array of ids of lessons"),
     Fault("{\"paths\": [{\"id\": \"all\"}]}", "1:12", "other than `all`, and a `title`"),
     Fault(
-      "{\"paths\": [{\"id\": \"a\", \"title\": \"A\", \"steps\": [\"x\"]}]}", "1:12",
+      "{\"paths\": [{\"id\": \"a\", \"title\": \"A\", \"steps\": [\"x\"]}]}", "1:48",
       "`steps` takes the steps of the path"),
     Fault("{\"format\": \"4 spaces\"}", "1:12", "which is an object, or `false`"),
   ]

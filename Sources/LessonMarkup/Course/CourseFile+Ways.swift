@@ -44,6 +44,7 @@ extension CourseFile {
         range)
     }
     guard let value = fields.value("steps"), let steps = steps(value), !steps.isEmpty else {
+      let range = fields.value("steps").flatMap(notStep) ?? range
       return lacks("`steps` takes the steps of the path, each once, as in `[\"keys/one\"]`", range)
     }
     guard let minutes = minutes(fields) else { return nil }
@@ -52,6 +53,11 @@ extension CourseFile {
     return CoursePath(
       id: id, title: title, about: fields.line("about", in: self), minutes: minutes.value,
       steps: steps)
+  }
+
+  /// Returns the place of the first element that is not the address of a step.
+  private func notStep(_ steps: Range<Int>) -> Range<Int>? {
+    elements(steps)?.first { string($0).flatMap { StepAddress($0) } == nil }
   }
 
   private mutating func facts(_ range: Range<Int>, of lesson: String) -> LessonFacts? {

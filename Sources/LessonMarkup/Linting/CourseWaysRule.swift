@@ -10,7 +10,8 @@ package enum CourseWaysRule: LintRule {
     let names = Names(
       ids: course.files.map(\.slug),
       steps: lessons.compactMap(\.lesson).flatMap(\.outline.addresses),
-      unsure: course.reported.union(lessons.filter { $0.lesson == nil }.map(\.file.slug)))
+      unsure: course.reported.union(lessons.filter { $0.lesson == nil }.map(\.file.slug)),
+      present: course.names.presentNames)
     // The last position of each path's steps, and of the parts.
     var places: [CourseReference.Kind: Int] = [:]
     var paths: Set<String> = []
@@ -37,6 +38,8 @@ package enum CourseWaysRule: LintRule {
     var steps: [StepAddress]
     /// The lessons that may have any step, because they have errors.
     var unsure: Set<String>
+    /// The present names of renamed steps, by their former ones.
+    var present: [StepAddress: StepAddress]
 
     /// Returns the problem of a name that does not exist, or `nil` if it exists.
     func unknown(_ reference: CourseReference) -> String? {
@@ -75,6 +78,9 @@ package enum CourseWaysRule: LintRule {
         return nil
       }
       guard let place = steps.firstIndex(of: address) else {
+        if let name = present[address] {
+          return "the step `\(address)` of the path `\(path)` is now `\(name)`; write that"
+        }
         return "the path `\(path)` has the step `\(address)`, which does not exist"
           + (NearMiss.of("\(address)", in: steps.map(\.description))
             .map { "; did you mean `\($0)`?" } ?? "")

@@ -19,6 +19,18 @@ package struct StepNames: Sendable {
   /// All names in the lessons' order.
   let all: [Name]
 
+  /// The present names of steps by their former ones.
+  var presentNames: [StepAddress: StepAddress] {
+    var names: [StepAddress: StepAddress] = [:]
+    var present: Name?
+    // A step's former names follow its present one.
+    for name in all {
+      if name.former == nil { present = name }
+      if name.former != nil, let present { names[name.address] = present.address }
+    }
+    return names
+  }
+
   /// Reads the names of a course.
   package init(lessons: [LintedLesson]) {
     all = lessons.flatMap { lesson in
