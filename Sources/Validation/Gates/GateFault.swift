@@ -34,6 +34,12 @@ package enum GateFault: Hashable, Sendable {
     if case .solution(.fails(let outcome, _)) = self { outcome.neverEnds } else { false }
   }
 
+  /// Whether the solution does not run to its end, so that later steps may miss what it does.
+  var isBrokenSolution: Bool { if case .solution(.fails) = self { true } else { false } }
+
+  /// Whether the solution prints something other than the lesson says.
+  var isOtherOutput: Bool { if case .solution(.printsOtherwise) = self { true } else { false } }
+
   /// Whether code passes that must not pass.
   var isPass: Bool { self == .starter(.passes) || self == .wrongAnswer(.passes) }
 

@@ -63,6 +63,7 @@ package struct LessonGates: Sendable {
     var endless = proofs?.endless
     let repetition = endless == nil ? try whole.flatMap(repeatAll) : nil
     var results: [StepResult] = []
+    var isAfterBroken = false
     for index in indices where index <= endless ?? index {
       let start = ContinuousClock.now
       let isMerged = plan.solutions.contains(index)
@@ -78,6 +79,9 @@ package struct LessonGates: Sendable {
       {
         endless = index
       }
+      // Other output may only be the effect of the earlier step.
+      if isAfterBroken { findings.removeAll(where: \.fault.isOtherOutput) }
+      isAfterBroken = isAfterBroken || findings.contains(where: \.fault.isBrokenSolution)
       if let fault = gates.hintFault { findings.append(fault) }
       if let changes = layout.first(where: { $0.step == index }) {
         findings.append(gates.layoutFinding(changes.hunks))

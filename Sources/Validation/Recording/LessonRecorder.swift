@@ -133,8 +133,11 @@ extension LessonRecorder {
 
   /// Returns whether a step fails because a name is missing, which a broken step may have declared.
   private func needsBroken(_ judgement: Judgement) -> Bool {
-    !broken.isEmpty && judgement.outcome.name == .doesNotCompile
-      && judgement.errors.allSatisfy { $0.diagnostic.message.contains("cannot find") }
+    let signs = ["cannot find", "has no member"]
+    return !broken.isEmpty && judgement.outcome.name == .doesNotCompile
+      && judgement.errors.allSatisfy { error in
+        signs.contains { error.diagnostic.message.contains($0) }
+      }
   }
 
   /// Records that a step was skipped because it may need a broken one.
