@@ -35,6 +35,11 @@ package struct ExpectedOutput: Hashable, Sendable {
   /// The document's line with the first expected line, counted from 1.
   package var line: Int
 
+  /// Whether a line has a wildcard, since the output changes from run to run.
+  package var varies: Bool {
+    lines.contains { !OutputLine($0, isVerbatim: isVerbatim).isLiteral }
+  }
+
   /// The lines for people, with `…` for each wildcard.
   package var shownLines: [String] {
     lines.map { OutputLine($0, isVerbatim: isVerbatim).shown }

@@ -29,6 +29,19 @@ struct FollowingTests {
     try terminal.wait(for: "`lessons` goes on from here.", after: place)
   }
 
+  @Test func `a page that was edited while the screen was closed is checked when it opens`() throws
+  {
+    let sandbox = try Sandbox()
+    let course = try sandbox.firstLessons()
+    try sandbox.run("goto", "basic/encode", course: course)
+    try sandbox.run("solution", "--write", course: course)
+    let terminal = try sandbox.liveScreen(course: course)
+    try terminal.wait(for: "✓")
+    terminal.type("q")
+    try terminal.wait(for: "goes on from here")
+    #expect(try sandbox.run("list", course: course).output.contains("✓"))
+  }
+
   @Test(arguments: [["lessons next\n"], "lessons next\n".map(String.init), ["proxy.size"]])
   func `words for a shell do nothing but a line that says so`(keys: [String]) throws {
     let sandbox = try Sandbox()

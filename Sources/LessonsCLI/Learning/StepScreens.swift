@@ -34,7 +34,8 @@ struct StepScreens: Sendable {
   func showValues(of address: StepAddress, in standing: Standing, _ trace: ValueTrace?) throws {
     var view = try view(of: address, in: standing)
     guard let trace, let log = try trace.run() else {
-      return console.show(view.lines() + [ValuesView.unavailable, ""])
+      let reason = view.outputVaries ? ValuesView.varying : ValuesView.unavailable
+      return console.show(view.lines() + [reason, ""])
     }
     view.own = trace.code.flatMap { ProseInCode.split($0) }
     view.values = log

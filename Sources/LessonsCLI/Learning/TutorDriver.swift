@@ -116,7 +116,7 @@ struct TutorDriver: ~Copyable {
     case .present(let address):
       standApart()
       if standing.isStart(address) {
-        console.show(CourseTitle(course: standing.course).lines(width: console.output.width))
+        console.show(standing.courseTitle.lines(width: console.output.width))
       }
       try screens.show(address, in: standing)
       hasPresented = true

@@ -92,7 +92,7 @@ extension LiveScreen {
     _ = model.handle(.values(log != nil))
     if log != nil { body.step?.own = code.flatMap { ProseInCode.split($0) } }
     body.step?.values = log
-    body.lacksValues = log == nil
+    body.lacksValues = log == nil && body.step?.outputVaries != true
     refresh()
   }
 

@@ -128,11 +128,16 @@ extension LiveScreen {
     refresh()
   }
 
-  /// Checks a revisited step again when it has changed, or was tried without a pass.
+  /// Checks a revisited step again when it has changed, was tried without a pass, or was edited
+  /// while no live screen ran.
   private mutating func checkAgain(
     _ address: StepAddress, _ session: inout TutoringSession
   ) throws {
-    guard session.standing.wantsCheckOnArrival(at: address) else { return }
+    let standing = session.standing
+    guard
+      standing.wantsCheckOnArrival(at: address)
+        || standing.tutor.pass(of: address) == .open && standing.isEdited(at: address)
+    else { return }
     try startCheck(address, .check, &session, goesToVerdict: false)
   }
 

@@ -5,6 +5,8 @@ internal import Tutoring
 /// The course's title and author, if the course names them.
 struct CourseTitle {
   let course: Course
+  /// Whether the course's paths are named below; a learner who is on one has chosen already.
+  var namesPaths = true
 
   /// The title alone; `nil` when the course has none.
   var title: StyledText? {
@@ -13,7 +15,7 @@ struct CourseTitle {
 
   /// Returns the lines above the very first step: title and facts, and the course's paths.
   func lines(width: Int) -> [StyledText] {
-    facts(width: width) + PathView.names(course, width: width)
+    facts(width: width) + (namesPaths ? PathView.names(course, width: width) : [])
   }
 
   /// Returns the title, and the remaining facts in a second line.
@@ -32,6 +34,9 @@ struct CourseTitle {
 }
 
 extension Standing {
+  /// The title above the very first step.
+  var courseTitle: CourseTitle { CourseTitle(course: course, namesPaths: tutor.path == nil) }
+
   /// Returns whether a step is the only one that was ever shown, as at the start of the course.
   func isStart(_ address: StepAddress) -> Bool {
     let shown = progress.records.filter { $0.value.wasShown }

@@ -13,11 +13,11 @@ enum PathView {
   ///
   /// The last line is empty.
   static func names(_ course: Course, width: Int) -> [StyledText] {
-    let names = paths(course).map(\.id)
-    guard let first = names.first else { return [] }
+    let names = paths(course).map { "`\($0.id)`" }
+    guard !names.isEmpty else { return [] }
     let words =
-      "Shorter ways through it, such as `lessons next --path \(first)`: "
-      + "\(names.joined(separator: ", ")). `lessons list --about` describes them."
+      "Shorter ways through it: \(names.joined(separator: ", ")). `lessons list --about` describes "
+      + "them, and `lessons next --path NAME` follows one."
     return StyledText(words, .dim).wrapped(to: width) + [""]
   }
 

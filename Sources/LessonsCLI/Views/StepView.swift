@@ -30,6 +30,8 @@ struct StepView {
   var capabilities: TerminalCapabilities
 
   private var step: Step { lesson.steps[index] }
+  /// Whether the step's output changes from run to run, so that one run's values prove nothing.
+  var outputVaries: Bool { step.expectation.output?.varies == true }
   private var width: Int { capabilities.width }
 
   /// Returns the lines of the whole view.

@@ -37,7 +37,7 @@ struct FirstLines: Sendable {
 
   /// Checks what the learner has seen so far.
   init(_ address: StepAddress, in standing: Standing) {
-    title = standing.isStart(address) ? CourseTitle(course: standing.course) : nil
+    title = standing.isStart(address) ? standing.courseTitle : nil
     isFirstExercise = standing.isFirstExercise(address)
   }
 

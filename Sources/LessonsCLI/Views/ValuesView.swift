@@ -12,6 +12,9 @@ struct ValuesView {
 
   /// The message for a step that cannot be traced.
   static let unavailable = StyledText("values not available for this step", .dim)
+  /// The message for a step whose values change with its output.
+  static let varying = StyledText(
+    "values not available: the output of this step changes from run to run", .dim)
 
   func lines() -> [StyledText] {
     guard let log else { return [Self.unavailable] }

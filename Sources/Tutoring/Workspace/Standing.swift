@@ -117,6 +117,17 @@ extension Standing {
 }
 
 extension Standing {
+  /// Returns whether the learner has written something for a step.
+  ///
+  /// The lesson's own code for a skipped step is not the learner's.
+  package func isEdited(at address: StepAddress) -> Bool {
+    guard let (lesson, index) = try? locate(address),
+      let section = (try? pages.page(of: lesson))?.page.section(address.step)
+    else { return false }
+    return !PageWriter.isUntouched(section, index, of: lesson)
+      && !PageWriter.isUntouched(standIn: section, of: lesson)
+  }
+
   /// Records that the learner looked at a step.
   ///
   /// Does nothing when the workspace is read-only.
