@@ -56,6 +56,7 @@ import Testing
   /// What learners were told wrongly once, and a part of what they are told now.
   @Test(arguments: [
     ("struct E: Error {}\nfunc f() throws { throw E }", "throws the type `E` itself"),
+    ("enum E: Error { case a(Int) }\nfunc f() throws { throw E.a }", "`E` needs values here"),
     ("struct E: Error {}\nfunc f() throws(E) { throw E }", "throws the type `E` itself"),
     ("print(\"a\".utf8 == \"b\".utf8)", "compare what they hold"),
     ("print(43...128.contains(5))", "as in `(1...9).contains(…)`"),
@@ -190,6 +191,8 @@ private enum CommonMistakes {
     nonisolated func k2() async { other() }
     func g7() throws(Wrong) { throw Wrong }
     struct Wrong: Error {}
+    func g9() throws { throw Missing.fields }
+    enum Missing: Error { case fields(Int) }
     print(43...128.contains(5))
     func m1(_ c: Character) { switch c { case "ab": break; default: break } }
     func m2(_ c: Unicode.Scalar) { switch c { case "\r\n": break; default: break } }

@@ -65,9 +65,12 @@ enum ClassMessages {
     StyledText("left out: ", .color(.yellow)) + StyledText("\(skipped.path): \(skipped.reason)")
   }
 
-  /// Returns why a recorded pass does not hold, and what the code printed.
+  /// Returns why a recorded pass does not hold, with the compiler's error or what the code printed.
   static func fault(_ judgement: Judgement) -> String {
     let printed = judgement.output.split(separator: "\n").prefix(3).joined(separator: "↵")
+    if judgement.compilerError != nil, let error = judgement.errors.first {
+      return OutcomeMessages.summary(of: judgement.outcome) + ": \(error.diagnostic.message)"
+    }
     return OutcomeMessages.summary(of: judgement.outcome)
       + (printed.isEmpty ? "; it printed nothing" : "; it printed `\(printed.prefix(60))`")
   }

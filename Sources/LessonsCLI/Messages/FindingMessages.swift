@@ -19,7 +19,7 @@ enum FindingMessages {
     case .wrongAnswer(let fault): return "this wrong answer to `\(step)` " + text(fault)
     case .stability(let outcome): return "`\(step)` " + again(outcome)
     case .printing(let cheat):
-      return "`\(step)` passes when \(words(for: cheat)) and it prints the expected output; check "
+      return "`\(step)` passes for \(words(for: cheat)); check "
         + "the values in a `swift check`, or write `printing=passes` after the step's id"
     case .unprovenCheck:
       return "no answer in `\(step)` fails this check; add a fence `swift wrong` with an answer "
@@ -96,8 +96,8 @@ extension FindingMessages {
 
   private static func words(for cheat: Cheat) -> String {
     switch cheat {
-    case .silencedStarter: "the starter stays as it is"
-    case .emptyDeclarations: "what the solution declares is empty"
+    case .silencedStarter: "the unchanged starter, if it also prints the expected output"
+    case .emptyDeclarations: "code that prints the expected output and does nothing else"
     }
   }
 
@@ -107,8 +107,9 @@ extension FindingMessages {
       "should pass, but \(OutcomeMessages.summary(of: outcome)); fix it, or remove "
         + "`starter=passes`"
     case .failsOtherwise(let wanted, let outcome):
-      "fails, but not with `\(wanted)`: \(OutcomeMessages.summary(of: outcome)); change "
-        + "the code or `starter=`"
+      "fails, but not with `\(wanted)`: \(OutcomeMessages.summary(of: outcome)); "
+        + (NearMiss.of(wanted, in: StarterEnd.words.keys.sorted()).map { "did you mean `\($0)`?" }
+          ?? "change the code or `starter=`")
     case .passes: "already passes; leave out what the learner has to write"
     case .doesNotCompile(let words):
       "does not compile: \(words); correct it, or write `starter=does-not-compile` after the "
@@ -132,8 +133,14 @@ extension FindingMessages {
           OutcomeMessages.summary(of: outcome) + (words.map { ": \($0)" } ?? "")
         }
       let offered = hint.map { "; the hint is \(quoted(firstLine(of: $0)))" } ?? ""
-      return
-        "does not get \(quoted(wanted)): \(told)\(offered); change `gets=`, or what it should get"
+      let differsInCase = [words, hint].contains {
+        $0?.lowercased().contains(wanted.lowercased()) == true
+      }
+      let advice =
+        differsInCase
+        ? "only upper and lower case differ, so change `gets=`"
+        : "change `gets=`, or what it should get"
+      return "does not get \(quoted(wanted)): \(told)\(offered); \(advice)"
     case .isMisled(let unwanted, let text):
       return "gets \(quoted(unwanted)), which its `not=` rules out, in "
         + "\(quoted(firstLine(of: text))); narrow the hint's `when=`, or change `not=`"

@@ -43,10 +43,10 @@ extension Judgement {
   /// The messages of the compiler, the checks and the runtime.
   fileprivate var saidWords: [String] {
     var words = remarks.map(\.diagnostic.message)
-    if case .crashed(.duringStep(let reason)) = outcome.ofThisStep,
-      case .fatalError(let message) = reason.cause
-    {
-      words.append(message)
+    switch outcome.ofThisStep {
+    case .crashed(.duringStep(let reason)), .crashed(.duringCheck(let reason)):
+      if case .fatalError(let message) = reason.cause { words.append(message) }
+    default: break
     }
     return words
   }
