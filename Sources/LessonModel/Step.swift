@@ -93,8 +93,10 @@ package struct Step: Hashable, Sendable {
   package var orderedHints: [Hint] { hints.filter { $0.condition == nil } }
 
   /// The parts that decide whether the step passes, which are its checks, expectation and input.
-  package var judgedBy: [String] {
-    checks.map(\.text) + ["\u{1}"] + expectation.parts + [standardInput ?? ""]
+  ///
+  /// `check` returns the part of a check's code that decides.
+  package func judgedBy(_ check: (String) -> String = { $0 }) -> [String] {
+    checks.map { check($0.text) } + ["\u{1}"] + expectation.parts + [standardInput ?? ""]
   }
 }
 

@@ -50,7 +50,7 @@ import Testing
     let (step, same) = (try #require(lesson.steps.first), try #require(other.steps.first))
     #expect(step.line == same.line + height)
     #expect(step.starter.map(\.line) == same.starter.map { $0.line + height })
-    #expect(step.judgedBy == same.judgedBy)
+    #expect(step.judgedBy() == same.judgedBy())
     #expect(PageWriter.head(of: lesson) == PageWriter.head(of: other))
   }
 

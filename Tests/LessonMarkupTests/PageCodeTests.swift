@@ -21,4 +21,22 @@ import Testing
   func `everything else counts`(one: String, other: String) {
     #expect(PageCode.tokens(one) != PageCode.tokens(other))
   }
+
+  @Test(arguments: [
+    ("expect(a == 1, \"no\")", "expect(a == 1)"),
+    (
+      "expect(f(\"a\", 2) == [\"b\", \"c\"], \"no, \\(g(1, 2))\")\nlet x = \"y\"",
+      "expect(f(\"a\", 2) == [\"b\", \"c\"])\nlet x = \"y\""
+    ),
+    (
+      "expect(\n  ok { $0 == \"a\" },\n  \"one \"\n    + \"two\")", "expect(\n  ok { $0 == \"a\" })"
+    ),
+    ("expect(a == \"b\")", "expect(a == \"b\")"),
+    ("expect(all(a, \"b\"))", "expect(all(a, \"b\"))"),
+    ("my.expect(a, \"b\")", "my.expect(a, \"b\")"),
+    ("expect(a, \"b", "expect(a, \"b"),
+  ])
+  func `the message of a check is left out, and nothing else`(check: String, rest: String) {
+    #expect(PageCode.withoutMessages(check) == rest)
+  }
 }

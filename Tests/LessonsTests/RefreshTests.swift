@@ -23,7 +23,7 @@ import Tutoring
   /// Writes a lesson of two steps; the first is all the learner's inside its region.
   private func write(
     preamble: String, fixed: String = "print(\"total\", total)", start: String = "let total = 0",
-    prose: String = "Words."
+    prose: String = "Words.", check: String = "expect(total == 3, \"add up\")"
   ) throws {
     try sandbox.write(
       """
@@ -48,6 +48,10 @@ import Tutoring
 
       ```swift solution
       let total = 3
+      ```
+
+      ```swift check
+      \(check)
       ```
 
       ```output
@@ -156,7 +160,7 @@ import Tutoring
   }
 
   /// Before, prose counted too; such a pass holds as long as nothing at all has changed.
-  @Test func `a pass of an older version holds as long as its page is as it was`() throws {
+  @Test func `a pass of an older version holds while its page stays as it was`() throws {
     try run("next")
     try solve()
     try run("next")
@@ -169,7 +173,7 @@ import Tutoring
     digest.add(part: parts.head.text)
     let code = try #require(parts.section("sum")).code.text
     digest.add(part: code.trimmingCharacters(in: .whitespacesAndNewlines))
-    for part in lesson.steps[0].judgedBy { digest.add(part: part) }
+    for part in lesson.steps[0].judgedBy() { digest.add(part: part) }
     let records = try json(sandbox.read(progress))
     let judged = try #require(
       ((records["steps"] as? [String: Any])?["one/sum"] as? [String: Any])?["judged"] as? String)
@@ -177,6 +181,16 @@ import Tutoring
     try sandbox.edit(progress, judged, digest.text)
     #expect(try json(run("status", "--json").output)["holding"] as? Int == 2)
     try sandbox.edit(page, "//: Words.", "//: Other words.")
+    #expect(try json(run("status", "--json").output)["holding"] as? Int == 1)
+  }
+
+  @Test func `a pass holds when only the message of a check changes`() throws {
+    try run("next")
+    try solve()
+    try run("next")
+    try write(preamble: "import Foundation", check: "expect(total == 3, \"the sum is wrong\")")
+    #expect(try json(run("status", "--json").output)["holding"] as? Int == 2)
+    try write(preamble: "import Foundation", check: "expect(total > 2, \"add up\")")
     #expect(try json(run("status", "--json").output)["holding"] as? Int == 1)
   }
 

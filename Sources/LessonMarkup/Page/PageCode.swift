@@ -25,6 +25,17 @@ package enum PageCode {
     return String(decoding: code, as: UTF8.self)
   }
 
+  /// Returns a check without the messages of its `expect` calls.
+  ///
+  /// The messages do not decide whether a step passes, and an author may reword them.
+  package static func withoutMessages(_ check: String) -> String {
+    var bytes = Array(check.utf8)
+    for call in ExpectCall.all(in: bytes).reversed() {
+      if let message = call.message { bytes.removeSubrange(message) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Returns the tokens of code, with one space for any whitespace between two tokens.
   ///
   /// Code that differs only in layout and comments has the same tokens.

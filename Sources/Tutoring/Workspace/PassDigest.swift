@@ -14,39 +14,48 @@ enum PassDigest {
   ///   - lesson: The page's lesson.
   ///   - progress: The progress. Later steps use the learner's own code of the steps that have
   ///     passed.
-  /// - Returns: The digests. A digest from an older version of the program, which included prose,
-  ///   stays if it still matches.
+  /// - Returns: The digests. A digest from an older version of the program, which included prose
+  ///   or the messages of checks, stays if it still matches.
   static func all(
     of page: LearnerPage, _ lesson: Lesson, _ progress: Progress
   ) -> [String: String] {
-    let new = digests(
-      of: page, lesson, progress, head: PageCode.withoutProse(page.head.text), PageCode.withoutProse
-    )
     let judged = lesson.steps.compactMap { step in
       progress[StepAddress(lesson: lesson.id, step: step.id)].judged.map { (step.id, $0) }
     }
-    guard judged.contains(where: { new[$0.0] != $0.1 }) else { return new }
-    let old = digests(of: page, lesson, progress, head: page.head.text, trimmed)
-    return judged.reduce(into: new) { all, pass in
-      if old[pass.0] == pass.1 { all[pass.0] = pass.1 }
+    var all = digests(of: page, lesson, progress, .now)
+    for form in [Form.withMessages, .withProse] {
+      guard judged.contains(where: { all[$0.0] != $0.1 }) else { break }
+      let old = digests(of: page, lesson, progress, form)
+      for (step, digest) in judged where old[step] == digest { all[step] = digest }
     }
+    return all
+  }
+
+  /// The parts of a page and a check that a digest includes.
+  private struct Form {
+    var head: @Sendable (String) -> String = PageCode.withoutProse
+    var code: @Sendable (String) -> String = PageCode.withoutProse
+    var check: @Sendable (String) -> String = { $0 }
+
+    static let now = Form(check: PageCode.withoutMessages)
+    static let withMessages = Form()
+    static let withProse = Form(head: { $0 }, code: trimmed)
   }
 
   private static func digests(
-    of page: LearnerPage, _ lesson: Lesson, _ progress: Progress, head: String,
-    _ code: (String) -> String
+    of page: LearnerPage, _ lesson: Lesson, _ progress: Progress, _ form: Form
   ) -> [String: String] {
     var digests: [String: String] = [:]
     var before = ContentDigest()
-    before.add(part: head)
+    before.add(part: form.head(page.head.text))
     // Leave passes in lessons without assets valid, because they may be older than assets.
     if !lesson.assets.files.isEmpty { before.add(part: lesson.assets.digest) }
     for step in lesson.steps {
-      let code = page.section(step.id).map { code($0.code.text) }
+      let code = page.section(step.id).map { form.code($0.code.text) }
       if let code {
         var own = before
         own.add(part: code)
-        for part in step.judgedBy { own.add(part: part) }
+        for part in step.judgedBy(form.check) { own.add(part: part) }
         digests[step.id] = own.text
       }
       let address = StepAddress(lesson: lesson.id, step: step.id)

@@ -48,17 +48,8 @@ struct UnprovenGate: Sendable {
   /// Returns the lines in which the checks of a fragment call `expect`.
   static func expectations(in code: SourceFragment) -> [Int] {
     let bytes = Array(code.text.utf8)
-    let tokens = SwiftScanner.scan(bytes).tokens.filter {
-      ![.whitespace, .newline, .lineComment, .blockComment].contains($0.kind)
-    }
-    func word(_ index: Int) -> String {
-      guard tokens.indices.contains(index) else { return "" }
-      return String(decoding: bytes[tokens[index].range], as: UTF8.self)
-    }
-    return tokens.indices.filter { index in
-      word(index) == "expect" && word(index + 1) == "(" && ![".", "func"].contains(word(index - 1))
-    }.map { index in
-      code.line + bytes[..<tokens[index].range.lowerBound].count { $0 == UInt8(ascii: "\n") }
+    return ExpectCall.all(in: bytes).map { call in
+      code.line + bytes[..<call.start].count { $0 == UInt8(ascii: "\n") }
     }
   }
 }
