@@ -3,7 +3,7 @@ import Testing
 
 /// `lessons lsp` for pages, as an editor talks to it.
 @Suite(.waiting, .timeLimit(.minutes(5))) struct EditorServerTests {
-  private static let lesson = """
+  static let lesson = """
     # Words
 
     Read what an [origin](glossary.md#origin) is.
@@ -58,7 +58,7 @@ import Testing
     """
 
   /// A sandbox whose learner has seen the first step, and its page in an editor.
-  private func opened(
+  func opened(
     _ capabilities: [String: Any] = EditedPage.capabilities
   ) throws -> (sandbox: Sandbox, page: EditedPage) {
     let sandbox = try Sandbox()
@@ -73,13 +73,13 @@ import Testing
     )
   }
 
-  private func status(_ sandbox: Sandbox) throws -> [String: Any] {
+  func status(_ sandbox: Sandbox) throws -> [String: Any] {
     try json(sandbox.run("status", "--json", course: "\(sandbox.path)/course").output)
   }
 
   /// Waits for a pass to be recorded, which comes after the verdict: what the step alone did is shown before
   /// the page's compiler has spoken.
-  private func waitForStatus<Value: Equatable>(
+  func waitForStatus<Value: Equatable>(
     _ sandbox: Sandbox, _ key: String, _ value: Value
   ) throws {
     while try status(sandbox)[key] as? Value != value {}
@@ -295,43 +295,5 @@ import Testing
     let file = "Playground/.lessons/cache/wire-one-s.txt"
     #expect(said == "Who spoke to whom is drawn in \(file).")
     #expect(try sandbox.read(file).contains("GET /orders"))
-  }
-
-  /// Begins a check of a page that does not end, and returns the id of the request.
-  private func endless(_ page: EditedPage, _ more: [String: Any] = [:]) throws -> Int {
-    try page.change("print(word)", "while true {}")
-    try page.save()
-    let command: [String: Any] = ["command": "lessons.check", "arguments": [page.folder]]
-    return try page.server.begin("workspace/executeCommand", command.merging(more) { $1 })
-  }
-
-  private func code(of answer: [String: Any]) -> Int? {
-    (answer["error"] as? [String: Any])?["code"] as? Int
-  }
-
-  @Test func `a check that is cancelled ends without a verdict, and the next one has one`() throws {
-    let (_, page) = try opened()
-    let id = try endless(page, ["workDoneToken": "mine"])
-    let begin = try page.server.waitToHear("$/progress")
-    #expect(begin["token"] as? String == "mine")
-    #expect((begin["value"] as? [String: Any])?["kind"] as? String == "begin")
-    try page.server.notify("$/cancelRequest", ["id": id])
-    #expect(try code(of: page.server.end(id)) == -32800)
-    let end = try page.server.waitToHear("$/progress")
-    #expect((end["value"] as? [String: Any])?["kind"] as? String == "end")
-    #expect(page.server.published[page.uri]?.isEmpty != false)
-    try page.change("while true {}", "print(word)")
-    try page.change("\"no\"", "\"yes\"")
-    #expect(try page.verdict().contains("✓ word"))
-  }
-
-  @Test func `a check is cancelled where its progress is shown`() throws {
-    let (_, page) = try opened()
-    let id = try endless(page)
-    let token = try #require(
-      page.server.waitToHear("window/workDoneProgress/create")["token"] as? String)
-    #expect(try page.server.waitToHear("$/progress")["token"] as? String == token)
-    try page.server.notify("window/workDoneProgress/cancel", ["token": token])
-    #expect(try code(of: page.server.end(id)) == -32800)
   }
 }

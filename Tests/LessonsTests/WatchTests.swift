@@ -11,7 +11,7 @@ import Testing
   .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs `bash`"))
 struct WatchTests {
   /// A shell whose `lessons` is the built program, with the first two lessons.
-  private func screen(
+  func screen(
     _ sandbox: Sandbox, terminal: String = "xterm-256color"
   ) throws -> PseudoTerminal {
     let folder = URL(fileURLWithPath: sandbox.program).deletingLastPathComponent().path
@@ -44,7 +44,7 @@ struct WatchTests {
   }
 
   /// The output of a command in backquotes, typed so that its echo does not look like the answer.
-  private func answer(
+  func answer(
     _ name: String, _ words: String, _ terminal: PseudoTerminal, after mark: Int
   ) throws -> (String, mark: Int) {
     terminal.type("echo \(name)''=\(words).\n")
@@ -54,7 +54,7 @@ struct WatchTests {
   }
 
   /// The complete mode of the terminal.
-  private func mode(_ terminal: PseudoTerminal, after mark: Int) throws -> (String, mark: Int) {
+  func mode(_ terminal: PseudoTerminal, after mark: Int) throws -> (String, mark: Int) {
     try answer("mode", "`stty -g`", terminal, after: mark)
   }
 
@@ -114,7 +114,7 @@ struct WatchTests {
   }
 
   /// Sends a signal to the screen that runs in the sandbox's folder.
-  private func signal(_ command: String, _ sandbox: Sandbox) throws {
+  func signal(_ command: String, _ sandbox: Sandbox) throws {
     let outcome = try sandbox.shell(
       """
       for process in /proc/[0-9]*; do
@@ -283,54 +283,5 @@ struct WatchTests {
       "LESSONS_COURSE=\"$2\" \"$1\" watch --plain < /dev/zero | head -1; echo done",
       [sandbox.program, sandbox.firstLessons()])
     #expect(outcome.output.hasSuffix("done\n"))
-  }
-
-  /// The ways in which editors save.
-  private enum Saving: CaseIterable {
-    case inPlace, truncating, renaming
-  }
-
-  private func save(_ text: String, to path: String, _ way: Saving) throws {
-    let bytes = Data(text.utf8)
-    switch way {
-    case .inPlace: try bytes.write(to: URL(fileURLWithPath: path))
-    case .truncating:
-      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-      try file.truncate(atOffset: 0)
-      try file.write(contentsOf: bytes.prefix(bytes.count / 2))
-      usleep(3_000)
-      try file.write(contentsOf: bytes.dropFirst(bytes.count / 2))
-      try file.close()
-    case .renaming:
-      try bytes.write(to: URL(fileURLWithPath: path + "~"))
-      #expect(unsafe rename(path + "~", path) == 0)
-    }
-  }
-
-  @Test(arguments: [false, true])
-  func `after many saves at random moments the last one is judged`(isLink: Bool) throws {
-    let sandbox = try Sandbox()
-    let terminal = try screen(sandbox)
-    terminal.type("lessons watch --no-values\n")
-    var place = try terminal.wait(for: "q quit")
-    var path = "\(sandbox.path)/Playground/00-pages.swift"
-    if isLink {
-      // Nothing reports what is saved elsewhere.
-      #expect(
-        try sandbox.shell("mkdir far; mv \"$1\" far/p; ln -s ../far/p \"$1\"", [path]).code == 0)
-      path = "\(sandbox.path)/far/p"
-    }
-    // What is printed stands nowhere in the code, which is on the screen before the verdict.
-    let page = try sandbox.read("Playground/00-pages.swift")
-      .replacing("print(greeting)", with: "print(greeting, \"was judged\")")
-    var random = SeededGenerator(seed: isLink ? 2 : 1)
-    for burst in 0..<TestTier.rounds(20) {
-      for number in 0..<20 {
-        let text = page.replacing("Hello, world", with: "Save \(burst)-\(number).")
-        try save(text, to: path, try #require(Saving.allCases.randomElement(using: &random)))
-        usleep(UInt32.random(in: 0...120_000, using: &random))
-      }
-      place = try terminal.wait(for: "Save \(burst)-19. was judged", after: place)
-    }
   }
 }

@@ -47,9 +47,9 @@ import Testing
     return tutor
   }
 
-  private static let right = Tutor.CheckResult(passed: true, digest: "right")
-  private static let wrong = Tutor.CheckResult(passed: false, digest: "wrong")
-  private static let done: KeyValuePairs = [
+  static let right = Tutor.CheckResult(passed: true, digest: "right")
+  static let wrong = Tutor.CheckResult(passed: false, digest: "wrong")
+  static let done: KeyValuePairs = [
     "a/one": "passed", "a/two": "passed", "a/three": "passed", "b/four": "passed",
     "b/five": "passed",
   ]
@@ -192,43 +192,6 @@ import Testing
       effects: [.present("b/four"), .save, .invite("b/four")], then: ["b/four": "shown"]),
   ]
 
-  static let help: [Case] = [
-    Case(
-      state: ["a/one": "shown"], at: "a/one", action: .solution("a/one", isGranted: false),
-      effects: [.askForSolution("a/one")]),
-    Case(
-      state: ["a/one": "shown"], at: "a/one", action: .solution("a/one", isGranted: true),
-      effects: [.save, .solution("a/one")], then: ["a/one": "revealed"]),
-    Case(
-      state: ["a/one": "passed"], at: "a/one", action: .solution("a/one", isGranted: false),
-      effects: [.solution("a/one")]),
-    Case(
-      state: ["a/one": "revealed"], at: "a/one", action: .solution("a/one", isGranted: false),
-      effects: [.solution("a/one")]),
-    Case(
-      state: [:], at: "b/five", action: .solution("b/five", isGranted: true),
-      effects: [.nothingToSolve("b/five")]),
-    Case(
-      state: ["a/one": "shown"], at: "a/one", action: .hint("a/one", fitting: 0),
-      effects: [.save, .hint("a/one", number: 0, isLast: false)]),
-    Case(
-      state: ["a/one": "shown"], at: "a/one", action: .hint("a/one", fitting: 1),
-      effects: [.fittingHints("a/one", left: 2)]),
-    Case(
-      state: ["a/one": "passed"], at: "a/one", action: .reset(.step("a/one")),
-      effects: [.restore(.step("a/one"))]),
-    Case(
-      state: ["a/one": "passed"], at: "a/one", action: .restored(.step("a/one")), effects: [.save],
-      then: ["a/one": "shown"]),
-    Case(
-      state: ["a/one": "passed", "a/two": "shown", "b/four": "passed"], at: "a/two",
-      action: .restored(.lesson("a")), effects: [.save],
-      then: ["a/one": "open", "a/two": "open"]),
-    Case(
-      state: ["a/one": "passed", "b/four": "passed"], at: "b/four", action: .restored(.course),
-      effects: [.save], then: ["a/one": "open", "b/four": "open"]),
-  ]
-
   @Test(arguments: next + judged + moves + help)
   func `state and action give effects and a state`(test: Case) {
     var tutor = Self.tutor(test.state, at: test.at)
@@ -241,7 +204,7 @@ import Testing
   }
 
   /// The word for a step's state, as above.
-  private static func word(for address: StepAddress, _ tutor: Tutor) -> String {
+  static func word(for address: StepAddress, _ tutor: Tutor) -> String {
     let record = tutor.progress[address]
     switch record.status {
     case .passed where record.judged == nil: return "unproven"
