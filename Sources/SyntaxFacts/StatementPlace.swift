@@ -1,7 +1,8 @@
 /// A place between statements, at the top level or in a block of a function, a closure, a loop or a
 /// condition.
 ///
-/// A question marks the place with a name as a statement.
+/// To ask Swift's parser about a place, the caller inserts a statement there that is only a name;
+/// see ``mark(_:)``.
 package struct StatementPlace: Hashable, Sendable {
   /// Whether the place is outside all braces.
   package var isAtTopLevel: Bool

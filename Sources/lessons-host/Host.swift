@@ -104,7 +104,7 @@ struct Host {
     print("text", 1, true, 1.5, [1], to: &text)
   }
 
-  /// Ends with the loader's message and the exit code that the loader uses.
+  /// Prints the loader's error message and exits with the exit code that the loader itself uses.
   private static func failToLoad() -> Never {
     let words = unsafe dlerror().map { unsafe String(cString: $0) } ?? "cannot load the page"
     fail(words, code: 127)

@@ -84,7 +84,7 @@ extension CourseLintTests {
     #expect(
       found == [
         "2:14 `drafts` names `tree`", "2:40 `renamed` leads to `y`",
-        "3:67 the part “Q” begins at `two`", "4:15 `lessons` speaks of `two`",
+        "3:67 the part “Q” begins at `two`", "4:15 `lessons` mentions `two`",
         "4:61 the lesson `three` requires `two`", "5:58 the path `p` has the step `two/a`",
       ])
   }

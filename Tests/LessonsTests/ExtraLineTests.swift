@@ -31,7 +31,7 @@ import Testing
     )
     #expect(
       words.replacing("\n    ", with: " ").contains(
-        "Playground/01-one.swift:\(line): note: this prints line \(number), which is too many"),
+        "Playground/01-one.swift:\(line): note: this prints the extra line \(number)"),
       "\(words)")
     #expect(words.contains("  too many   \(text)\n"), "\(words)")
     #expect(!words.contains("differs"), "\(words)")

@@ -129,7 +129,7 @@ import Testing
     let sandbox = try Sandbox()
     let outcome = try sandbox.run("new", "basics", course: try sandbox.firstLessons())
     #expect(outcome.code == 0)
-    #expect(outcome.talk.contains("`basics` looks much like the lesson `basic`"))
+    #expect(outcome.talk.contains("`basics` is very similar to the lesson `basic`"))
   }
 
   @Test func `without a folder of lessons none is created and the message says what to do`() throws

@@ -218,7 +218,7 @@ import Tutoring
     let learner = try Learner()
     try learner.run("next")
     try learner.pass("one")
-    try learner.sandbox.edit("course/01-first.md", "make it one", "make it 1")
+    try learner.sandbox.edit("course/01-first.md", "expect(one == 1", "expect(one == 2 - 1")
     #expect(try learner.step("one")["passed"] as? Bool == true)
     #expect(try learner.step("one")["status"] as? String == "changed")
     #expect(try learner.step("two")["passed"] as? Bool == false)

@@ -128,7 +128,7 @@ import Testing
       "the code of `s3` prints the control character U+001B",
       "the code of `s4` prints `...`, which contains a wildcard; write `output verbatim`",
       "the code of `s7` cannot be recorded: the code does not compile: ",
-      "not recorded, as `s7` before it is broken: `one/s9`, `one/s10`\n",
+      "not recorded, because the earlier step `s7` is broken: `one/s9`, `one/s10`\n",
       "wrote 3 outputs in 1 lesson, 6 problems\n",
     ] {
       #expect(outcome.output.contains(words), "\(words) in \(outcome.output)")

@@ -50,7 +50,7 @@ extension RefreshTests {
     try write(preamble: "import Foundation\nimport Synchronization")
     let outcome = try run("refresh", "one")
     #expect(
-      outcome.output.contains("To be checked again, passed before: `one/sum` and `one/look`"),
+      outcome.output.contains("Passed before, and must be checked again: `one/sum` and `one/look`"),
       "\(outcome)")
     let status = try json(run("status", "--json").output)
     #expect(status["passed"] as? Int == 2 && status["holding"] as? Int == 0)

@@ -85,7 +85,7 @@ import Tutoring
   }
 
   let notice =
-    "the lesson `one` has changed since you began its page; `lessons refresh` brings it in\n"
+    "the lesson `one` has changed since you began its page; `lessons refresh` merges the changes into your page\n"
 
   @Test func `a change is said once, and brought in on request with a backup`() throws {
     try run("next")
@@ -115,7 +115,7 @@ import Tutoring
         .replacing("print(\"total\", total)", with: "print(\"total\", total, \"!\")"))
     let again = try run("refresh")
     #expect(
-      again.output == "Nothing to bring in: the lesson has not changed since you began its page\n")
+      again.output == "Nothing to merge: the lesson has not changed since you began its page\n")
     #expect(try run("check").talk == "")
   }
 
@@ -142,7 +142,7 @@ import Tutoring
         == before.replacing("sum · step 1 of 2", with: "sum · step 2 of 3")
         .replacing("look · step 2 of 2", with: "look · step 3 of 3"))
     #expect(try json(run("status", "--json").output)["holding"] as? Int == 2)
-    #expect(try run("refresh").output.hasPrefix("Nothing to bring in"))
+    #expect(try run("refresh").output.hasPrefix("Nothing to merge"))
   }
 
   @Test func `a lesson in other words leaves the passes as they are`() throws {
@@ -152,7 +152,7 @@ import Tutoring
     try write(preamble: "import Foundation", prose: "Other words.\n\nAnd more of them.")
     let outcome = try run("refresh")
     #expect(outcome.output.contains("has what the lesson changed in"), "\(outcome)")
-    #expect(!outcome.output.contains("To be checked again"))
+    #expect(!outcome.output.contains("must be checked again"))
     #expect(try sandbox.read(page).contains("//: And more of them."))
     #expect(try json(run("status", "--json").output)["holding"] as? Int == 2)
     try sandbox.edit(page, "//: And more of them.", "let more = 1")
@@ -174,11 +174,11 @@ import Tutoring
         == "\(page):\(line): `sum` is left as it is: the lesson changed lines that you "
         + "changed too; `lessons reset one/sum` takes the lesson's version\n", "\(outcome)")
     #expect(try sandbox.read(page) == before)
-    #expect(try run("refresh").output.hasPrefix("Nothing to bring in"))
+    #expect(try run("refresh").output.hasPrefix("Nothing to merge"))
     #expect(try run("check").talk == "")
     try run("reset", "one/sum")
     #expect(try sandbox.read(page).contains("print(\"theirs\", total)"))
-    #expect(try run("refresh").output.hasPrefix("Nothing to bring in"))
+    #expect(try run("refresh").output.hasPrefix("Nothing to merge"))
   }
 
   @Test func `a page from before there was a record is compared as well as can be`() throws {
@@ -196,7 +196,7 @@ import Tutoring
       try run("check").talk.hasPrefix("your page of `one` differs from the lesson, which may"))
     #expect(try run("check").talk == "")
     let left = try run("refresh")
-    #expect(left.output.contains("it differs from the lesson, and nothing was noted"), "\(left)")
+    #expect(left.output.contains("it differs from the lesson, and there is no record"), "\(left)")
     try FileManager.default.removeItem(atPath: sandbox.path + "/Playground/.lessons/begun")
     try write(preamble: "import Foundation\nimport Synchronization")
     #expect(try run("refresh").output.contains("has what the lesson changed in the code before"))
@@ -218,7 +218,7 @@ import Tutoring
     try write(preamble: "import Synchronization")
     try run("reset", "--lesson", "one", "--yes")
     #expect(try run("next").talk == "")
-    #expect(try run("refresh").output.hasPrefix("Nothing to bring in"))
+    #expect(try run("refresh").output.hasPrefix("Nothing to merge"))
     #expect(try sandbox.read(page).contains("import Synchronization"))
   }
 

@@ -94,7 +94,9 @@ struct CBORReader {
     return rest.prefix(Int(count))
   }
 
-  /// Returns a number of items; each item has at least one byte.
+  /// Returns the number of items as an `Int`.
+  ///
+  /// Each item has at least one byte, so the number cannot exceed the remaining bytes.
   private func count(_ argument: UInt64) throws(CryptoError) -> Int {
     guard argument <= UInt64(rest.count) else { throw Self.malformed("it ends too early") }
     return Int(argument)

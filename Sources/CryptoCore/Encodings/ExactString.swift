@@ -32,7 +32,7 @@ extension ExactString: Hashable, Comparable {
     left.utf8.elementsEqual(right.utf8)
   }
 
-  /// Compares the bytes, the order in which the originals list their entries.
+  /// Compares the bytes, the order in which the imitated servers list their entries.
   package static func < (left: ExactString, right: ExactString) -> Bool {
     left.utf8.lexicographicallyPrecedes(right.utf8)
   }

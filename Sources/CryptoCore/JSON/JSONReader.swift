@@ -1,7 +1,8 @@
 /// Reads JSON exactly as RFC 8259 defines it, for tokens and for all systems.
 ///
-/// If two members have the same name, the last one counts, as in the parsers of the originals.
-/// Foundation's readers keep the first one, and accept a comma before the end of an object.
+/// If two members have the same name, the last one counts, as in the parsers of the servers that
+/// `MockAPI` imitates. Foundation's readers keep the first one, and accept a comma before the end
+/// of an object.
 struct JSONReader {
   /// The maximum depth of nested arrays and objects.
   private static let greatestDepth = 256

@@ -51,7 +51,7 @@ package struct CourseKey: Sendable {
   static let title = CourseKey("title", .line, "the name for people")
   static let author = CourseKey("author", .line, "the author of the course")
   static let license = CourseKey(
-    "license", .line, "the licence of its text and code, such as `MIT`")
+    "license", .line, "the license of its text and code, such as `MIT`")
   static let languageMode = CourseKey(
     "languageMode", .number(PageLanguage.Mode.allCases.map(\.rawValue)), or: "6",
     "the language mode of its code")

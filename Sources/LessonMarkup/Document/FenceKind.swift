@@ -67,8 +67,8 @@ package struct FenceKind: Hashable, Sendable {
             + "was in another lesson.", isRepeatable: true),
         Word(
           "timeout", "SECONDS",
-          "The step's limit on processor time, in place of 10 seconds; the limit in all is six times as "
-            + "long."),
+          "The step's limit on processor time, in place of 10 seconds; the limit on elapsed time is six "
+            + "times as long."),
         Word(
           "starter", "END",
           "How the starter ends: `passes`, `does-not-compile`, or a regular expression for the text of its "
@@ -88,7 +88,7 @@ package struct FenceKind: Hashable, Sendable {
         ),
         Word(
           "printing", "passes",
-          "It is right to print what is expected; no check looks at how.",
+          "An answer may print the expected output in any way; no check looks at how.",
           values: [
             "An answer may simply "
               + "print the expected output; no check looks at how."
@@ -107,7 +107,7 @@ package struct FenceKind: Hashable, Sendable {
         Word(
           "gets", "\"TEXT\"",
           "A part of the message that the learner must get: from the compiler, a check, or the first hint. "
-            + "Leave backticks out, since a fence's line may have no further one."),
+            + "Leave out backticks, because a fence's first line may not contain others."),
         Word(
           "not", "\"TEXT\"",
           "A part of a message that the learner must not get, such as a hint for another mistake."

@@ -90,7 +90,8 @@ extension FenceWords {
   private func check() -> [(column: Int, finding: ParserFinding)] {
     if let slip { return [(slip.column, slip.finding.writing(slip.meant, at: 4, replacing: nil))] }
     guard role != .prose else { return [] }
-    // The words after this one are only the rest of its value.
+    // The words after an unsupported quotation mark are usually the rest of the quoted value, so
+    // report only the mark.
     if let word = words.first(where: \.hasOtherQuotes) {
       return [(word.column, .otherQuotes(of: word.name))]
     }

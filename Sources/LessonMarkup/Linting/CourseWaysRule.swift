@@ -41,7 +41,7 @@ package enum CourseWaysRule: LintRule {
     /// The present names of renamed steps, by their former ones.
     var present: [StepAddress: StepAddress]
 
-    /// Returns the problem of a name that does not exist, or `nil` if it exists.
+    /// Returns the problem if no lesson has the referenced name, or `nil` if one does.
     func unknown(_ reference: CourseReference) -> String? {
       let name = reference.name
       guard !ids.contains(name), !unsure.contains(name) else { return nil }
@@ -51,7 +51,7 @@ package enum CourseWaysRule: LintRule {
         case .renamed: "`renamed` leads to"
         case .part(let title): "the part “\(title)” begins at"
         case .requirement(let lesson): "the lesson `\(lesson)` requires"
-        case .facts, .removed, .path, .step: "`lessons` speaks of"
+        case .facts, .removed, .path, .step: "`lessons` mentions"
         }
       return "\(what) `\(name)`, but there is no such lesson"
         + (NearMiss.of(name, in: ids).map { "; did you mean `\($0)`?" } ?? "")

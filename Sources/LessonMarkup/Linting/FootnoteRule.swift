@@ -2,7 +2,8 @@ package import LessonModel
 
 /// Finds references to missing footnotes, and repeated footnotes.
 ///
-/// Markdown shows the former as `[^1]`, and only the first of the latter.
+/// Markdown shows a reference to a missing footnote as `[^1]`, and only the first of several
+/// footnotes with the same name.
 package enum FootnoteRule: LintRule {
   package static let id = "footnote"
 

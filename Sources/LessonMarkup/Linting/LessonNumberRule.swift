@@ -1,6 +1,6 @@
 package import LessonModel
 
-/// Finds lessons that have the same number, so that their order is accidental.
+/// Finds lessons that have the same number; their order then depends only on their names.
 package enum LessonNumberRule: LintRule {
   package static let id = "lesson-number"
 
@@ -12,8 +12,8 @@ package enum LessonNumberRule: LintRule {
       }
       return finding(
         in: lesson.path, 1,
-        "\(before.path) has the number \(lesson.file.number) too; give one of them another, so that "
-          + "their order is yours")
+        "\(before.path) also has the number \(lesson.file.number); give one of them a different "
+          + "number, so that you decide their order")
     }
   }
 }

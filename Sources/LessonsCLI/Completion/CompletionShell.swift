@@ -1,7 +1,7 @@
 /// A shell with a script that asks the verb `complete` for offers.
 ///
-/// Each line of the output is a word, or a word, a tab and its meaning. `:files` and `:folders`
-/// leave the offer to the shell.
+/// Each line of the verb's output is a word, optionally followed by a tab and the word's meaning.
+/// `:files` and `:folders` leave the offers to the shell.
 enum CompletionShell: String, CaseIterable {
   case bash, zsh, fish
 

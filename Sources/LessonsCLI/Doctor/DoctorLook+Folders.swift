@@ -41,7 +41,7 @@ extension DoctorLook {
     guard FilePath.isFolder(folder) else { return "is not a folder" }
     guard Folder.isWritable(folder) else { return "cannot be written to" }
     guard Folder.canRunPrograms(folder) else { return "is mounted noexec: pages cannot run there" }
-    return "has a name that compilers do not take"
+    return "has a name that compilers do not accept"
   }
 
   /// Checks the lessons.

@@ -92,7 +92,7 @@ extension DoctorLook {
     DoctorLook(
       name: "modules", limit: .milliseconds(4500),
       silence: "a small page is not compiled and run in time; the first one takes longest, so try "
-        + "again, and when it stays so, install what is marked above, or close other programs"
+        + "again, and if that does not help, install what is marked above, or close other programs"
     ) { interrupt in
       let modules = try InstalledModules.find(executable: context.executable)
       let room = try TemporaryFolder()

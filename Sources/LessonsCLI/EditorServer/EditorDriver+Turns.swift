@@ -15,7 +15,9 @@ extension EditorDriver {
       ///
       /// A later save replaces it, and it waits for the lock without a limit.
       case save
-      /// Checks the step or continues. The end of the check answers its call.
+      /// Checks the step or continues.
+      ///
+      /// Its call is answered when the check ends.
       case check
       case other
     }

@@ -27,7 +27,7 @@ struct BookRuns {
     return first.merging(second) { $0.steady(beside: $1) }
   }
 
-  /// Runs all steps at once, except that each step that ends the program has its own run.
+  /// Runs all steps at once, but each step that ends the program in its own run.
   private func run() throws(RunnerError) -> [Int: WireLog]? {
     var logs: [Int: WireLog] = [:]
     let steps = lesson.steps

@@ -28,10 +28,10 @@ enum PlaygroundFiles {
     }
   }
 
-  /// Returns the files of a playground.
+  /// Returns the files of a playground with these pages.
   ///
   /// - Parameter pages: The pages, in their order.
-  /// - Returns: The files, with their paths from the playground's folder.
+  /// - Returns: The files, with their paths relative to the playground's folder.
   static func files(_ pages: [Page]) -> [FolderFiles.File] {
     let contents = FolderFiles.File(
       path: "contents.xcplayground", bytes: Array(contents(pages).utf8))

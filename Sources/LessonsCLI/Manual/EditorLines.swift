@@ -144,8 +144,8 @@ struct EditorLines: Sendable {
   private static let code = EditorLines(
     name: "VS Code", file: "settings.json",
     summary:
-      "Not tried. It needs an extension that starts any server, such as Generic LSP Client (v2), "
-      + "`zsol.vscode-glspc`; the extension for Swift works beside it.",
+      "Not tried. It needs an extension that can start any language server, such as Generic LSP "
+      + "Client (v2), `zsol.vscode-glspc`; the extension for Swift works beside it.",
     lines: """
       {
         "glspc.server.command": "lessons",

@@ -52,17 +52,18 @@ struct HelpTopic: Sendable {
         parts: kind.words.map { Entry(name: $0.spelling, summary: $0.summary) })
     },
     closing: [
-      "A regular expression is matched against these lines: the verdict's name as in `lessons check "
-        + "--json`, such as `wrong-output`; then a fact, if there is one: `differs-at 5`, "
-        + "`ends-after 4`, `goes-on-at 5`, `printed-nothing` (then, on a line of its own, `extra-lines 2` if "
-        + "nothing is missing and two lines are too many), `unreadable-page`, `compiles`, "
-        + "`other-error`, `no-crash`, `other-crash`, `exited 3`, `file-too-large`, `in-check`, "
-        + "`compiling` or `running`; then the messages of the compiler and the checks, the output, and "
-        + "what the program wrote to standard error. `^` and `$` match at the start and end of each line."
+      "A regular expression is matched against these lines. First comes the verdict's name as in "
+        + "`lessons check --json`, such as `wrong-output`. Next comes a fact, if there is one: "
+        + "`differs-at 5`, `ends-after 4`, `goes-on-at 5`, `printed-nothing` (then, on a line of its "
+        + "own, `extra-lines 2` if nothing is missing and there are two extra lines), "
+        + "`unreadable-page`, `compiles`, `other-error`, `no-crash`, `other-crash`, `exited 3`, "
+        + "`file-too-large`, `in-check`, `compiling` or `running`. Last come the messages of the "
+        + "compiler and the checks, the output, and what the program wrote to standard error. `^` and "
+        + "`$` match at the start and end of each line."
     ])
 
   private static let directives = HelpTopic(
-    name: "directives", summary: "the comments with a meaning in a step's code",
+    name: "directives", summary: "the comments in a step's code that have a special meaning",
     paragraphs: [
       "They are spelled as in Apple's playgrounds. A solution has none, unless the starter has several "
         + "editable regions."

@@ -47,14 +47,15 @@ enum ManualPage {
     (["LESSONS_WORKSPACE"], "The folder of your pages, like `--workspace`."),
     (
       ["LESSONS_EDITOR", "VISUAL", "EDITOR"],
-      "The editor for `lessons open`: the first that is set, which may have arguments."
+      "The editor for `lessons open`. The first of these that is set is used; its value may include "
+        + "arguments."
     ),
     (["NO_COLOR", "CLICOLOR_FORCE"], "No colours at all, or colours in a pipe too."),
   ]
 
   private static let files: [(name: String, words: String)] = [
     ("Playground/", "Your pages, in the folder in which you began."),
-    ("Playground/.lessons/progress.json", "Your progress, one step a line."),
+    ("Playground/.lessons/progress.json", "Your progress, with one step per line."),
     ("Playground/.lessons/backup/", "Your pages from before a verb replaced them."),
   ]
 }

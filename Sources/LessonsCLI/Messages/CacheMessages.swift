@@ -10,7 +10,8 @@ enum CacheMessages {
     return "results are not cached: the folder \(Sanitizer.clean(wanted)) cannot be written to"
   }
 
-  /// Returns the cache folder of workspaces and the compiler, or the reason why there is none.
+  /// Returns the cache folder that the workspaces and the compiler share, or the reason why there
+  /// is none.
   static func kept(_ folders: CacheFolders) -> String {
     if folders.results() != nil, let wanted = folders.wanted { return wanted }
     return nothingIsKept(folders) + "; each workspace has its own cache"

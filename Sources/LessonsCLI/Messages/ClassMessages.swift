@@ -48,13 +48,13 @@ enum ClassMessages {
     case .archive:
       "it is an archive from an earlier version of `lessons`; ask for a file from the current `lessons submit`"
     case .foreign: "`lessons submit` did not make it: it is not JSON"
-    case .cutOff: "it is cut off: ask for it once more"
-    case .damaged: "it is damaged: ask for it once more"
+    case .cutOff: "it is cut off; ask for it again"
+    case .damaged: "it is damaged; ask for it again"
     case .missing(let name): "it has no `\(name)`, so `lessons submit` did not make it"
     case .unreadable(let name): "its `\(name)` is damaged"
-    case .tooMany: "it has more pages than a course"
+    case .tooMany: "it has more pages than any course can have"
     case .page(let name):
-      "its page `\(name)` has no name for a file, is too large, or is damaged"
+      "its page `\(name)` is too large or damaged, or its name cannot be the name of a file"
     case .newer(let format):
       "a newer `lessons` made it (format \(format)); update this program to read it"
     }
@@ -77,8 +77,8 @@ enum ClassMessages {
 
   /// Returns the message that some submissions are from a different version of the course.
   static func otherVersions(_ names: [String]) -> String {
-    "\(Plural.text(names.count, "file")) from a different version of the course; only the steps that are here "
-      + "too count: \(names.joined(separator: "; "))"
+    "\(Plural.text(names.count, "file")) from a different version of the course; only "
+      + "steps that this version also has are counted: \(names.joined(separator: "; "))"
   }
 
   /// The error for a call that finds no work of any learner.
@@ -101,7 +101,8 @@ enum ClassMessages {
 
   /// Returns the question before the submitted code runs without a sandbox.
   static func question(_ people: Int) -> String {
-    "There is no sandbox here: the code of \(people) people would run with your permissions. Run it?"
+    "There is no sandbox here: the code of \(Plural.number(people, "learner")) would run with your "
+      + "permissions. Run it?"
   }
 
   /// The message that submitted code does not run without a sandbox.

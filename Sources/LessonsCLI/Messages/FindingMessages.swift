@@ -115,8 +115,8 @@ extension FindingMessages {
       "does not compile: \(words); correct it, or write `starter=does-not-compile` after the "
         + "step's id when that is meant"
     case .compiles(let outcome):
-      "should not compile, but \(OutcomeMessages.summary(of: outcome)); fix it, or remove "
-        + "`starter=does-not-compile`"
+      "should not compile, but \(OutcomeMessages.summary(of: outcome)); make it fail to compile, "
+        + "or remove `starter=does-not-compile`"
     }
   }
 
@@ -128,7 +128,7 @@ extension FindingMessages {
       let told: String =
         switch (outcome.difference, words) {
         case (_?, let words?): "it gets \(quoted(firstLine(of: words)))"
-        case (let difference?, nil): "it prints \(printed(difference)), and no check says more"
+        case (let difference?, nil): "it prints \(printed(difference)), and no check adds a message"
         case (nil, let words):
           OutcomeMessages.summary(of: outcome) + (words.map { ": \($0)" } ?? "")
         }

@@ -78,7 +78,7 @@ enum FollowingMessages {
     switch part {
     case .text: "the text"
     case .code: "the code to begin with"
-    case .expectation: "what must happen"
+    case .expectation: "the expected result"
     case .input: "the input"
     case .checks: "the checks"
     case .hints: "the hints"

@@ -142,7 +142,7 @@ extension OriginMessages {
     let facts = [
       Plural.text(course.lessons.count, "lesson"), Plural.text(steps, "step"),
       offer.bytes.map(size), course.manifest.author.map { "by \($0)" },
-      course.manifest.license.map { "licence \($0)" } ?? "no licence is named",
+      course.manifest.license.map { "license \($0)" } ?? "no license is named",
     ].compactMap(\.self).joined(separator: " · ")
     let unreadable = course.lessons.filter { !$0.isReadable }.map(\.name)
     let faults =
@@ -189,7 +189,7 @@ extension OriginMessages {
 
   /// Returns the message that there is no terminal to ask the question on.
   static func unasked(_ verb: String) -> String {
-    "there is no terminal to ask; `\(verb) --yes` does it without a question"
+    "there is no terminal to ask on; `\(verb) --yes` does it without a question"
   }
 
   /// Returns the error that a folder cannot be created because something has its name.
@@ -234,7 +234,7 @@ extension OriginMessages {
       + (pinned ?? "")
   }
 
-  /// Returns the error that the address now has a different course.
+  /// Returns the error for an address that now has a different course.
   static func otherCourse(_ id: String, _ mine: String, _ address: CourseAddress) -> Failure {
     Failure(
       .failed,
@@ -248,7 +248,7 @@ extension OriginMessages {
   {
     var lines = ["The course as of \(new.words); yours is \(old.words):"]
     if new.seconds < old.seconds {
-      lines.append("  It is older than yours: its author went back.")
+      lines.append("  It is older than yours: its author went back to an earlier version.")
     }
     if news.items.isEmpty {
       lines.append("  No lesson has changed; other files of the course have.")

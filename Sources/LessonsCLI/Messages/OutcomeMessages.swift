@@ -17,11 +17,11 @@ enum OutcomeMessages {
     case .timedOut(.compiling, let time):
       "compiling took more than \(text(time)); split long expressions into smaller ones"
     case .timedOut(.running, .processor(let seconds)):
-      "it worked for more than \(text(.processor(seconds: seconds))) and was stopped; "
+      "it used more than \(text(.processor(seconds: seconds))) and was stopped; "
         + "look for a loop that never ends"
     case .timedOut(.running, .wall(let seconds)):
       "it was still running after \(text(.wall(seconds: seconds))) and was stopped; "
-        + "look for something that waits for ever, such as an `await` that nothing answers"
+        + "look for something that waits forever, such as an `await` that nothing answers"
     case .tooMuchOutput(let bytes):
       "it printed more than \(bytes >> 20) MiB and was stopped; look for "
         + "a `print` in a loop that never ends"
@@ -36,7 +36,7 @@ enum OutcomeMessages {
     case .compilerOfHiddenCheck:
       shown.message = "the step's check cannot use the code: \(shown.message)"
     case .crashPlace: shown.message = "it stopped here"
-    case .printPlace(let line): shown.message = "this prints line \(line), which is too many"
+    case .printPlace(let line): shown.message = "this prints the extra line \(line)"
     case .compiler, .check, .runtime, .pageReader: break
     }
     shown.message = SeenText.of(shown.message)
@@ -159,7 +159,7 @@ extension OutcomeMessages {
     case .fatalError(let words): "`\(words)`"
     case .exited(let code): "it ended with exit code \(code)"
     case .trap: "a trap: the code broke a rule of Swift at run time"
-    case .badMemory: "it accessed invalid memory, for example by endless recursion"
+    case .badMemory: "it accessed invalid memory, perhaps because of endless recursion"
     case .aborted: "it was aborted"
     case .killed: "it was killed"
     case .signal(let number): "signal \(number)"

@@ -9,7 +9,8 @@ enum PreviewMessages {
       StyledText("\(folder.shownPath) is at "),
       StyledText("  \(door.address)", .bold, link: door.address),
       StyledText(
-        "on this machine, for anyone who has the address. Each save is shown; Ctrl-C ends it."),
+        "on this machine, for anyone who has the address. Each save is shown; Ctrl-C ends "
+          + "the preview."),
     ]
   }
 
@@ -26,9 +27,9 @@ enum PreviewMessages {
   static let otherMethod = "this server supports only GET, HEAD and POST"
   static let malformed = "this request cannot be read"
   /// The message that another trial is running.
-  static let isBusy = "another step is being tried; try this one when that is done"
+  static let isBusy = "another step is running; try this one when that one is done"
   /// The message that the lesson no longer has the step.
-  static let noStep = "there is no such step in this course any more"
+  static let noStep = "this course no longer has such a step"
 
   /// The message that `validate` found nothing wrong with the step.
   static let isProven = "Right: `validate` finds nothing wrong with this step."

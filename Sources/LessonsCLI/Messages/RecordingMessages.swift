@@ -26,7 +26,8 @@ enum RecordingMessages {
   static func skipped(_ recording: LessonRecording) -> String? {
     guard let broken = recording.brokenStep, !recording.skipped.isEmpty else { return nil }
     let names = recording.skipped.map { "`\(recording.source.lesson.id)/\($0)`" }
-    return "not recorded, as `\(broken)` before it is broken: \(names.joined(separator: ", "))"
+    return "not recorded, because the earlier step `\(broken)` is broken: "
+      + names.joined(separator: ", ")
   }
 
   /// Describes the corrected values, each with its line in the new text.
@@ -79,7 +80,7 @@ extension RecordingMessages {
       "prints \(text(obstacle)); write `[..]` on a line in its place, or print something else"
     case .varies(let first, let second, let more):
       varies(quoted(first), quoted(second))
-        + (more > 0 ? " (and in \(Plural.text(more, "line")) more)" : "")
+        + (more > 0 ? " (and in \(Plural.text(more, "more line")))" : "")
         + ", as `lessons record --vary` does"
     case .failsCheck(let words): "cannot be recorded: its check fails: \(words)"
     case .fails(let outcome, let error):

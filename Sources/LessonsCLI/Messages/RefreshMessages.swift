@@ -9,9 +9,10 @@ enum RefreshMessages {
   static func text(_ news: TutoringSession.News) -> String {
     let lesson = Sanitizer.line(news.lesson)
     return news.isCertain
-      ? "the lesson `\(lesson)` has changed since you began its page; `lessons refresh` brings it in"
+      ? "the lesson `\(lesson)` has changed since you began its page; `lessons refresh` "
+        + "merges the changes into your page"
       : "your page of `\(lesson)` differs from the lesson, which may have changed since you began "
-        + "it; `lessons refresh` brings in the changes that it can tell from yours"
+        + "it; `lessons refresh` merges the changes that it can tell apart from yours"
   }
 
   /// Returns the message that steps were put back into a page, in one line.
@@ -49,7 +50,7 @@ enum RefreshMessages {
       let why =
         change.isCertain
         ? "the lesson changed lines that you changed too"
-        : "it differs from the lesson, and nothing was noted when you began it"
+        : "it differs from the lesson, and there is no record of the page as you began it"
       lines.append(
         "\(page):\(line): \(name(of: change.part)) is left as it is: \(why); "
           + "`\(reset(change.part, lesson))` takes the lesson's version")
@@ -57,7 +58,7 @@ enum RefreshMessages {
     let changed = standing.tutor.changed(in: lesson.id)
     if !parts.isEmpty, !changed.isEmpty {
       lines.append(
-        "To be checked again, passed before: \(list(changed.map { "`\($0)`" }))")
+        "Passed before, and must be checked again: \(list(changed.map { "`\($0)`" }))")
     }
     return lines.map(Sanitizer.line)
   }
@@ -65,8 +66,8 @@ enum RefreshMessages {
   /// Returns the message that all pages match their lessons.
   static func nothingNew(pages: Int) -> String {
     pages == 1
-      ? "Nothing to bring in: the lesson has not changed since you began its page"
-      : "Nothing to bring in: no lesson has changed since you began its page"
+      ? "Nothing to merge: the lesson has not changed since you began its page"
+      : "Nothing to merge: no lesson has changed since you began its page"
   }
 
   /// Returns the message that there is no page to refresh.

@@ -12,11 +12,11 @@ enum RunnerErrorMessages {
     case .modulesDoNotFit(let folder, let words):
       "this `lessons` was built by a different Swift than the `swiftc` on the PATH; "
         + (folder.hasSuffix("/lib/lessons")
-          ? "`make -C \(ShellWords.join(["\(folder)/source"]))` rebuilds its modules, which takes some minutes"
-          : "run `make build` again with this one") + " (the compiler says: \(words))"
+          ? "`make -C \(ShellWords.join(["\(folder)/source"]))` rebuilds its modules, which takes a few minutes"
+          : "run `make build` again with this `swiftc`") + " (the compiler says: \(words))"
     case .noModules(let words):
       "the modules that pages import cannot be used: \(words); run `make build` in "
-        + "the folder `lessons` was built in, or install it again"
+        + "the folder in which `lessons` was built, or install it again"
     case .compilerFailed(let words):
       "swiftc failed without an error in the code: \(words ?? "no message"); "
         + "`lessons doctor` looks for the cause"
@@ -28,11 +28,11 @@ enum RunnerErrorMessages {
         + "run `lessons doctor`"
     case .pageKilled(let step):
       "the program of the step `\(step)` was killed twice, but not by `lessons`; another program "
-        + "did it, or the system was out of memory: close programs that use much memory and try again, "
-        + "and if it happens again, run `lessons doctor` (or does the code kill itself?)"
+        + "did it, or the system was out of memory: close programs that use a lot of memory and try "
+        + "again, and if it happens again, run `lessons doctor` (or does the code kill itself?)"
     case .cannotRunPages(let folder):
       "pages cannot run in the folder for temporary files, \(folder), because its file system is "
-        + "mounted noexec; name a folder on another one with TMPDIR, as in "
+        + "mounted noexec; let TMPDIR name a folder on a different file system, as in "
         + "`mkdir -p ~/tmp && export TMPDIR=~/tmp`"
     case .system(let error): SystemErrorMessages.text(of: error)
     case .notTrusted(let course): TrustMessages.refusal(course)

@@ -1,6 +1,6 @@
 internal import SystemIO
 
-/// The messages about the sandbox of pages.
+/// The messages about the sandbox in which pages run.
 enum SandboxMessages {
   /// Describes the restrictions in force, and those that the kernel lacks.
   static func text(of state: SandboxState) -> String {

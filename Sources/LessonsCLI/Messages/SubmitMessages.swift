@@ -51,7 +51,7 @@ enum SubmitMessages {
 
   /// Returns the error that a name is too long.
   static func tooLong(_ most: Int) -> Failure {
-    Failure(.usage, "the name is too long; `--name` takes \(most) characters")
+    Failure(.usage, "the name is too long; `--name` allows at most \(most) characters")
   }
 
   /// Returns the error that a different file has the same name.
@@ -67,8 +67,8 @@ enum SubmitMessages {
     let largest = pages.max { $0.bytes.count < $1.bytes.count }
     return Failure(
       .failed,
-      "the file would be \(size(bytes)) large, and the limit is \(Submission.largest / 1_000_000) MB; "
-        + "the largest page is \(Sanitizer.line(largest?.name ?? "")).swift with "
+      "the file would be \(size(bytes)), and the limit is \(Submission.largest / 1_000_000) MB; "
+        + "the largest page, \(Sanitizer.line(largest?.name ?? "")).swift, has "
         + "\(size(largest?.bytes.count ?? 0))")
   }
 

@@ -33,7 +33,8 @@ enum SystemErrorMessages {
       "cannot read \(path): \(error.reason); check its permissions"
     case .readFile, .readFolder: "cannot read \(path): \(cause)"
     case .readOldVersion:
-      "cannot read \(path), which has what was saved before: \(error.reason); look at it before you go on"
+      "cannot read \(path), which contains an earlier version of the file: \(error.reason); look at it "
+        + "before you go on"
     case .readLarge(let limit):
       "\(path) is larger than the limit of \(limit >> 20) MiB; make it smaller, or move it "
         + "away"
@@ -58,7 +59,7 @@ enum SystemErrorMessages {
   /// Returns the advice for an error number that holds for every operation.
   private static func advice(for code: Int32) -> String? {
     switch code {
-    case EAGAIN: "this user may have no more processes and threads, so close other programs"
+    case EAGAIN: "this user has reached the limit on processes and threads, so close other programs"
     case EMFILE, ENFILE, ENOMEM: "close other programs"
     case ENOSPC, EDQUOT: "make room on the disk, then try again"
     case EROFS: "use a folder on a disk that can be written to"

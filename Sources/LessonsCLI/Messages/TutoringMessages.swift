@@ -13,8 +13,8 @@ extension TutoringError {
       "\(file) is damaged and was not changed; repair it, restore it from a backup, or move it "
         + "away to start over"
     case .progressGone(let file):
-      "\(file) is gone since this program began, so nothing is written; put it back, or leave and call "
-        + "`lessons next` to start over"
+      "\(file) is gone, but was there when this program started, so nothing is written; put it back, "
+        + "or leave and call `lessons next` to start over"
     case .newerProgress(let file, let format, let known):
       "\(file) was written by a newer `lessons` (format \(format)); update this program: it reads "
         + "formats up to \(known) and has not changed the file"

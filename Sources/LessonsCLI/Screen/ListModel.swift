@@ -7,8 +7,9 @@ struct ListModel: Sendable {
   /// One line of the table.
   enum Row: Hashable, Sendable {
     case lesson(title: String, id: String, done: Int, total: Int)
-    /// A step; it is left out when the learner's path does without it. The cause is the earlier step that
-    /// changed, where the pass no longer holds for that reason.
+    /// A step, which may be left out by the learner's path.
+    ///
+    /// If its pass no longer holds because an earlier step has changed, that step is the cause.
     case step(
       address: StepAddress, number: Int, title: String, status: StepStatus, cause: String?,
       isLeftOut: Bool)

@@ -15,7 +15,7 @@ enum FormatVerb {
     details: [
       "Lays out the code of the fences with `swift format`, by the rules of `course.json`, or the nearest "
         + "`.swift-format`, or else its own. Line breaks, indentation and trailing commas change, and nothing else; everything "
-        + "outside the fences stays to the byte.",
+        + "outside the fences stays the same, byte for byte.",
       "An answer is laid out as it stands in the step. Code that is not valid Swift stays as it is.",
       "A STEP limits it to a lesson (`basic`) or a step (`basic/encode`).",
     ],

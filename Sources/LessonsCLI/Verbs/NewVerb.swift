@@ -53,7 +53,7 @@ enum NewVerb {
     if let other = name.lookalike(among: files) {
       console.say([
         StyledText(
-          "`\(slug)` looks much like the lesson `\(other)`; learners mix up such names easily")
+          "`\(slug)` is very similar to the lesson `\(other)`; learners easily mix up such names")
       ])
     }
     let option = invocation.courseWords

@@ -15,7 +15,7 @@ enum NextVerb {
       "You can stop at any time: `next` continues where you were.",
       "A path is a part of the course, such as the steps for two hours; `lessons list --about` lists the "
         + "paths. `lessons` remembers the path until you choose another one, and your progress counts on "
-        + "each. For a step that the path leaves out, your page has the lesson's own code.",
+        + "every path. For a step that the path leaves out, your page has the lesson's own code.",
     ], options: [path, CourseTrust.trust], isPaged: true
   ) { invocation in
     var driver = try TutorDriver(invocation, mayCheck: invocation[path] == nil)

@@ -9,9 +9,9 @@ enum OpenVerb {
     name: "open", arguments: "[STEP]", completed: .steps,
     summary: "open the page in your editor, at the step's line",
     details: [
-      "The editor is the first of $LESSONS_EDITOR, $VISUAL and $EDITOR, else `code`; it may have "
-        + "arguments, as in `code --wait`. In the terminal of VS Code it is `code`, unless $LESSONS_EDITOR "
-        + "is set.",
+      "The editor is the first of $LESSONS_EDITOR, $VISUAL and $EDITOR that is set, else `code`; "
+        + "the variable may include arguments, as in `code --wait`. In the terminal of VS Code it is "
+        + "`code`, unless $LESSONS_EDITOR is set.",
       "`lessons` starts an editor with its own window and returns. It opens a terminal editor beside this "
         + "terminal in tmux, screen, Zellij, WezTerm and kitty (which must allow remote control and have a "
         + "`listen_on`); elsewhere the editor takes over this terminal.",

@@ -9,9 +9,9 @@ enum RefreshVerb {
     name: "refresh", arguments: "[LESSON…]", completed: .lessons,
     summary: "bring the changes of lessons into your pages",
     details: [
-      "A page has the text of its lesson from the time when you began it. `refresh` brings in later "
-        + "changes of the lesson: the code before the first step, and the steps' code around yours. Your "
-        + "own code stays, and the backup has the old page.",
+      "A page has the text of its lesson from the time when you began it. `refresh` merges later "
+        + "changes to the lesson into the page: the code before the first step, and the steps' code "
+        + "around yours. Your own code stays, and the backup has the old page.",
       "It lists, and leaves alone, lines that both you and the lesson have changed. Without a LESSON it "
         + "refreshes all pages.",
       "Steps that an editor or git removed from a page come back with your last code, and so does a "

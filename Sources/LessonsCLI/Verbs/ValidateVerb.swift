@@ -8,11 +8,12 @@ enum ValidateVerb {
     name: "validate", arguments: "[STEP…]", completed: .steps,
     summary: "prove every step: starter fails, solution passes",
     details: [
-      "Does what `lint` does first. Then it compiles and runs each step on the solutions of the steps before it: the solution does what "
-        + "the lesson says, also when it runs again; the starter does not; every wrong answer fails "
-        + "and gets what it says; there is a hint; the code is formatted. Every problem is reported; any makes the exit code 2.",
-      "A STEP limits it to a lesson (`basic`) or a step (`basic/encode`); what is wrong in other lessons "
-        + "is counted then, and fails nothing. Drafts are left out, unless one is named.",
+      "First it does what `lint` does. Then it compiles and runs each step after the solutions of the "
+        + "steps before it: the solution does what the lesson says, also when it runs again; the "
+        + "starter does not; every wrong answer fails and gets the words of its `gets=`; there is a "
+        + "hint; the code is formatted. Every problem is reported, and any problem makes the exit code 2.",
+      "A STEP limits it to a lesson (`basic`) or a step (`basic/encode`); problems in other lessons "
+        + "are then only counted. Drafts are left out, unless one is named.",
       "What was proven is kept in the cache, `$XDG_CACHE_HOME/lessons`, and proven again when the "
         + "lesson, the compiler, the modules or the rules of layout have changed.",
     ], options: ValidationOptions.all + ReportOptions.all, maximumArguments: .max, run: run)

@@ -79,7 +79,7 @@ private let table = """
   thrown expression type '{type}.Type' does not conform to 'Error'
   thrown expression type '{type}.Type' cannot be converted to error type '{want}'
   → this throws the type `{type}` itself: throw a value of that type, such as one of its cases or `{type}()`
-  thrown expression type '({values}) -> {type}' does not conform to 'Error'
+  thrown expression type '@Sendable ({values}) -> {type}' does not conform to 'Error'
   → `{type}` needs values here: write them in parentheses after the name of the case
   thrown expression type '{type}' does not conform to 'Error'
   → only errors can be thrown, and `{type}` is none: throw another value, or declare `{type}: Error` if the type is yours

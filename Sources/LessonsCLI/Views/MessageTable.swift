@@ -9,7 +9,8 @@ struct MessageTable: Sendable {
   init(_ table: String) {
     var rows: [(Substring, Substring)] = []
     var waiting: [Substring] = []
-    // By bytes, because a compile error waits for this.
+    // Splitting bytes is faster than splitting characters, and no compile error is shown before
+    // this.
     for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
       guard line.starts(with: Self.arrow) else {
         waiting.append(Substring(line))

@@ -20,7 +20,7 @@ struct VerdictView {
   var lockedChange: String?
   /// Finds the line of a page or lesson to show under a diagnostic.
   var sourceLine: (Diagnostic) -> String?
-  /// Finds the first line of the learner's code for the step that contains a character.
+  /// Finds the first line with a given character in the learner's code for the step.
   var hiddenPlace: (Unicode.Scalar) -> Diagnostic? = { _ in nil }
   /// Finds the URL of a diagnostic's file, for terminals that open links.
   var link: (Diagnostic) -> String?
@@ -71,7 +71,7 @@ struct VerdictView {
     return lines + hint() + help()
   }
 
-  /// The message that a step that had passed now fails.
+  /// The message that a formerly passed step now fails.
   static let losesPassWords =
     "You passed this step before, and it stays passed; the code in the page now does not pass."
 
@@ -86,7 +86,7 @@ struct VerdictView {
     return [StyledText("It printed:", .dim)]
       + lines.prefix(Self.mostFreeLines).flatMap { line in
         StyledText(Sanitizer.clean(line), .color(.cyan)).wrapped(to: width, first: "  ", rest: "  ")
-      } + (rest > 0 ? [StyledText("  and \(Plural.text(rest, "line")) more", .dim)] : [])
+      } + (rest > 0 ? [StyledText("  and \(Plural.text(rest, "more line"))", .dim)] : [])
   }
 
   /// Returns the verdict in a sentence.

@@ -8,7 +8,7 @@ extension Backend {
     let identity = identity(call, &scope)
     switch scope.state.profile {
     case .naive:
-      // The original evaluates `nil["email"]` here.
+      // The imitated server evaluates `nil["email"]` here.
       guard let identity else { return .rails(500, "Internal Server Error") }
       if Self.index(of: identity, scope.state) == nil { Self.add(identity, &scope.state) }
     case .fixed:

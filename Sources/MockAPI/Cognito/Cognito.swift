@@ -34,7 +34,7 @@ public struct Cognito: AnsweringSystem {
 
   public let world: World
 
-  // As in the original, a web page of any origin may be a client.
+  // As with the real service, a web page of any origin may be a client.
   static let sharing = OriginSharing(
     readers: .all, exposed: "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date",
     maxAge: 172_800)

@@ -3,8 +3,8 @@ internal import Foundation
 
 /// The pool's record of a password: a salt and a salted hash, as SRP needs them.
 ///
-/// The original stores only 2 to the power of the hash, which is not enough to sign in. A mock has
-/// nothing to protect, and must create a user in microseconds.
+/// The real Cognito stores only 2 to the power of the hash, which is not enough to sign in. A mock
+/// has nothing to protect, and must create a user in microseconds.
 struct CognitoPassword: Hashable, Sendable {
   /// The salt, of 16 bytes.
   let salt: BigNumber

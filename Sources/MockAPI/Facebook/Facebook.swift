@@ -28,7 +28,7 @@ public struct Facebook: OAuthSystem {
 
   public let world: World
 
-  // As in the original, a web page of any origin may be a client.
+  // As with the real service, a web page of any origin may be a client.
   static let sharing = OriginSharing.all
 
   static let skin = OAuthSkin(

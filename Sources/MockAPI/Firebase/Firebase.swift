@@ -29,7 +29,7 @@ public struct Firebase: AnsweringSystem {
 
   public let world: World
 
-  // As in the original, a web page of any origin may be a client.
+  // As with the real service, a web page of any origin may be a client.
   static let sharing = OriginSharing(
     readers: .whoeverAsks, methods: "GET,HEAD,PUT,PATCH,POST,DELETE")
 

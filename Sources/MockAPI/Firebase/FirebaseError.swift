@@ -30,7 +30,7 @@ struct FirebaseError: Error, Hashable, Sendable {
   static let wrongKey = FirebaseError(
     400, "API key not valid. Please pass a valid API key.", reason: "badRequest",
     status: "INVALID_ARGUMENT")
-  /// Returns the error for a part of the original that this system does not serve.
+  /// Returns the error for a part of the imitated server that this system does not serve.
   static func notServed(_ name: String) -> FirebaseError {
     FirebaseError(
       501, "\(name) is not implemented.", reason: "notImplemented", status: "UNIMPLEMENTED")

@@ -30,7 +30,7 @@ public struct Google: OAuthSystem {
   /// Signs with the next key from now on; the previous one stays published.
   public func rotateKeys() { change { $0.state.keyNumber += 1 } }
 
-  // As in the original, a web page of any origin may be a client.
+  // As with the real service, a web page of any origin may be a client.
   static let sharing = OriginSharing.all
 
   static let skin = OAuthSkin(

@@ -9,7 +9,7 @@ protocol OAuthSystem: AuthorizationServer, AnsweringSystem where State == OAuthS
   /// The differences from the other servers.
   static var skin: OAuthSkin { get }
 
-  /// Returns the path before the skin's own pages, below the system's base.
+  /// Returns the path prefix of the skin's own pages, relative to the system's base.
   static func root(of call: Call) -> String
 }
 

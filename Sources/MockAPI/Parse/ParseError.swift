@@ -28,7 +28,7 @@ struct ParseError: Error, Hashable, Sendable {
 
   /// The address does not exist, or not for this method.
   static let notFound = ParseError(status: 404, "requested resource was not found")
-  /// Returns the error for a part of the original that this system does not serve.
+  /// Returns the error for a part of the imitated server that this system does not serve.
   static func notServed(_ name: String) -> ParseError {
     ParseError(status: 501, "\(name) is not implemented")
   }

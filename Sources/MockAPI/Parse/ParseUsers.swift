@@ -97,7 +97,7 @@ extension Parse {
     return .json(200, .members(members + results))
   }
 
-  /// `DELETE /users/ID`: deletes the user and all sessions and returns an empty object.
+  /// `DELETE /users/ID`: deletes the user and all of that user's sessions; returns an empty object.
   static func deleteUser(
     _ request: ParseRequest, _ scope: inout Scope<Parse>
   ) throws(ParseError) -> ResponseMessage {

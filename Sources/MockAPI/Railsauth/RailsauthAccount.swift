@@ -5,7 +5,7 @@ internal import NetworkCore
 extension Railsauth {
   /// `GET /api/get_token?email=`: a user's token and its expiry.
   ///
-  /// The original needs no password. The app's credential is enough to get any user's token.
+  /// The imitated server needs no password. The app's credential is enough to get any user's token.
   static func getToken(_ parameters: RailsauthParameters, _ scope: inout Scope<Railsauth>)
     -> ResponseMessage
   {
@@ -33,8 +33,8 @@ extension Railsauth {
 
   /// `POST /api/reset_password`: old and new password, encrypted → the user with a new token.
   ///
-  /// If the new password cannot be decrypted, the original stores an empty one. After that any
-  /// garbage signs in, because it decrypts to the empty password too.
+  /// If the new password cannot be decrypted, the imitated server stores an empty one. After
+  /// that any garbage signs in, because it decrypts to the empty password too.
   static func resetPassword(_ call: Call, _ scope: inout Scope<Railsauth>) -> ResponseMessage {
     guard let parameters = RailsauthParameters(call) else { return .malformed }
     return identified(call, &scope) { user, scope in

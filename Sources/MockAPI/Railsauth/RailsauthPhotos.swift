@@ -22,7 +22,7 @@ struct RailsauthPhoto: Sendable {
     ]
   }
 
-  /// The photo in a list, where the original reveals members that it hides elsewhere.
+  /// The photo in a list, where the imitated server reveals members that it hides elsewhere.
   var leakingMembers: [JSONValue.Member] {
     let time = JSONValue.string(RailsauthUser.text(of: createdAt))
     return [.init(name: "id", value: .number(id))] + members + [
@@ -46,7 +46,7 @@ extension Railsauth {
       guard let title = parts.last(where: { $0.name == "title" }),
         let image = parts.last(where: { $0.name == "image" })
       else { return .status(400, "required parameters are missing") }
-      // Like the original, report a missing parameter before an expired token.
+      // Like the imitated server, report a missing parameter before an expired token.
       guard !Self.isExpired(user, scope) else { return .status(401, "Authtoken has expired") }
       guard let filename = image.filename.map(Self.baseName) else {
         // Without a file name the parameter is a string, and strings have no original_filename.

@@ -13,7 +13,7 @@ extension Railsauth {
     let password = RailsauthPassword.decrypt(sealed)
     let faults = Self.faults(email: email, password: password, scope.state)
     guard faults.isEmpty else { return .status(400, faults.map { $0 + "," }.joined()) }
-    // The original takes the first and the last word; a single word is used for both.
+    // The imitated server takes the first and the last word; a single word is used for both.
     let names = name.split(separator: " ").map(String.init)
     let user = RailsauthUser(
       id: scope.state.users.count + 1, firstName: names.first ?? "", lastName: names.last ?? "",
@@ -38,7 +38,9 @@ extension Railsauth {
     return faults
   }
 
-  /// Whether a string is an address by the original's rule, `[^@\s]+@([-a-z0-9]+\.)+[a-z]{2,}` in any case.
+  /// Whether a string is an address by the imitated server's rule.
+  ///
+  /// The rule is `[^@\s]+@([-a-z0-9]+\.)+[a-z]{2,}` in any case.
   ///
   /// It uses no regular expression, because Swift would compile it each time, which took most of
   /// the time of a sign-up.

@@ -1,4 +1,4 @@
-/// How railsauth behaves; each switch starts with the original's behavior.
+/// How railsauth behaves; by default, like the server that it imitates.
 public struct RailsauthSwitches: Hashable, Sendable {
   /// Whether `get_token` returns a token for an email address without the user's password.
   public var givesTokenWithoutPassword = true
@@ -15,6 +15,6 @@ public struct RailsauthSwitches: Hashable, Sendable {
   /// Whether an upload may deviate from the format of RFC 7578, as lenient servers allow.
   public var isLenientWithForms = true
 
-  /// Creates the settings of the original.
+  /// Creates the switches that make the system behave like the server it imitates.
   public init() {}
 }

@@ -51,7 +51,7 @@ struct RailsauthUser: Sendable {
 /// The encryption of passwords in this system: AES-256-CBC with a key that is in every copy of the
 /// app.
 enum RailsauthPassword {
-  /// Decrypts the password in a parameter; empty when that fails, as in the original.
+  /// Decrypts the password in a parameter; empty when that fails, as in the imitated server.
   static func decrypt(_ parameter: String) -> String {
     let key = Data(SHA256.hash(data: Data(Railsauth.apiPassword.utf8)))
     let vector = Data(count: UnauthenticatedCBC.vectorByteCount)

@@ -23,7 +23,7 @@ public struct TMDb: AnsweringSystem {
 
   public let world: World
 
-  // As in the original, a web page of any origin may be a client.
+  // As with the real service, a web page of any origin may be a client.
   static let sharing = OriginSharing.all
 
   /// How it behaves.
@@ -62,7 +62,7 @@ public struct TMDb: AnsweringSystem {
     .get("/3/movie/{movie_id}") { call, scope in keyed(call, &scope) { _, _ in movie(call) } },
     .get("/3/search/movie") { keyed($0, &$1) { parameters, _ in search(parameters) } },
     .get("/3/account") { keyed($0, &$1) { account($0, $1) } },
-    // As in the original, the account number in the path is ignored.
+    // As with the real service, the account number in the path is ignored.
     .get("/3/account/{account_id}/favorite/movies") { keyed($0, &$1) { favorites($0, $1) } },
     .post("/3/account/{account_id}/favorite") { keyed($0, &$1, setFavorite) },
   ]

@@ -32,8 +32,9 @@ protocol AnsweringSystem: MockSystem {
   /// Returns the response when no pattern fits the path.
   static func notFound(_ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage
 
-  /// Returns the response to a request for a part of the original that the system lacks, in the
-  /// original's own format; see ``NotServed``.
+  /// Returns the response to a request for a part of the imitated server that the system lacks.
+  ///
+  /// It has the imitated server's own format; see ``NotServed``.
   static func notServed(_ name: String, _ call: Call, _ scope: inout Scope<Self>) -> ResponseMessage
 
   /// Returns the response when patterns fit the path but not the method.

@@ -2,11 +2,11 @@ internal import CryptoCore
 internal import Foundation
 internal import NetworkCore
 
-/// The parts of the originals that the mock systems lack, because no lesson needs them.
+/// The parts of the imitated servers that the mock systems lack, because no lesson needs them.
 ///
-/// A system responds to a request for such a part with 501 in the original's own format, before it
-/// tries any route. So no route mistakes the request for a different one. This table lists all
-/// parts.
+/// A system responds to a request for such a part with 501 in the imitated server's own format,
+/// before it tries any route. So no route mistakes the request for a different one. This table
+/// lists all parts.
 struct NotServed: Sendable {
   /// Returns the name of the part that a request needs; nil when the row does not apply.
   private let name: @Sendable (Call) -> String?

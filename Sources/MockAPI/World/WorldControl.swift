@@ -14,7 +14,7 @@ struct WorldControl: Sendable {
 
   /// The token that each request must send with `Authorization: Bearer`.
   let token: String
-  /// The preparation of a new world before the first request.
+  /// Prepares a new world before its first request.
   let prepare: @Sendable (World) -> Void
   /// The requests so far, the oldest first.
   private var answers: [Answer] = []
@@ -61,7 +61,9 @@ extension World {
     prepare(self)
   }
 
-  /// Calls a closure with each email that a system sends from now on, on any thread.
+  /// From now on, calls a closure with each email that a system sends.
+  ///
+  /// The call may be on any thread.
   package func onMail(_ body: @escaping @Sendable (Mail) -> Void) {
     withState { $0.listener = body }
   }

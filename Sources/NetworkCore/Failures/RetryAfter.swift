@@ -7,7 +7,7 @@ public import Foundation
 /// RetryAfter("Fri, 31 Dec 1999 23:59:59 GMT")?.delay(from: now)  // seconds until then
 /// ```
 public enum RetryAfter: Hashable, Sendable {
-  /// After a number of seconds.
+  /// After this many seconds.
   case seconds(Int)
   /// At a time.
   case date(Date)

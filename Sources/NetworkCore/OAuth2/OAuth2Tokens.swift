@@ -75,7 +75,9 @@ extension OAuth2Tokens {
     scopes = members["scope"]?.split { $0 == " " || $0 == "," }.map(String.init)
   }
 
-  /// Returns the date in a number of seconds; 0, as for Keycloak's offline tokens, means never.
+  /// Returns the date that is this many seconds from now, or `nil` for never.
+  ///
+  /// 0 means never, as for Keycloak's offline tokens.
   private static func date(_ seconds: String?, _ now: Date) -> Date? {
     guard let seconds = seconds.flatMap({ Double($0) }), seconds.isFinite, seconds > 0 else {
       return nil

@@ -48,7 +48,7 @@ final class PrintRecorder: Sendable {
     state.withLock { state in
       let thread = pthread_self()
       state.thread = state.thread ?? thread
-      // Threads that print at the same time would be confused with each other.
+      // If several threads print at the same time, their output cannot be told apart.
       guard start >= 0, state.thread == thread else {
         state.left = 0
         return

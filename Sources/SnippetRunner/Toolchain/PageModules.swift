@@ -1,7 +1,7 @@
 package import LessonModel
 internal import SystemIO
 
-/// The places of the modules that a page imports.
+/// Where to find the modules that a page imports.
 package struct PageModules: Hashable, Sendable {
   /// The folder of the dynamic library.
   package var libraryFolder: String

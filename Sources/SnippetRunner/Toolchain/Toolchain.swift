@@ -66,8 +66,8 @@ package struct Toolchain: Hashable, Sendable {
   /// Finds the compiler that a proxy has chosen.
   ///
   /// Installers such as swiftly and Xcode put a small program on the PATH. This program calls one
-  /// of several compilers, depending on a setting or the current folder, and stays the same when
-  /// they change.
+  /// of several compilers, depending on a setting or the current folder. The program itself is the
+  /// same file, whichever compiler it calls.
   ///
   /// - Returns: The frontend; `nil` when `file` is the compiler itself, with a frontend beside it.
   private func frontend(

@@ -12,8 +12,8 @@
 /// exchanges them back. An editor that still writes to its open file writes into the old version.
 /// So `commit` waits for the editor, and keeps the version if the editor does not finish.
 ///
-/// After a kill at any point the file is whole, and each saved version is in the file or the
-/// folder. The folder may also contain the new content.
+/// If the process is killed at any point, the file is whole, and each saved version is either in
+/// the file or in the folder. The folder may also contain the new content.
 ///
 /// The caller holds a lock, so that no other process of this program does the same.
 package final class FileReplacement {

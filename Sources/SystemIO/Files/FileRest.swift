@@ -21,8 +21,8 @@ enum FileRest: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The file, under a name that no other program opens.
   ///   - bytes: The expected content.
-  ///   - platform: The calls to use. Without those of Linux it waits a moment for the end of a save
-  ///     in progress.
+  ///   - platform: The calls to use. If they cannot report writers, as outside Linux, the method
+  ///     waits briefly instead, so that a save in progress can end.
   /// - Returns: The file's content, compared with the expected content.
   /// - Throws: `SystemError` (`readOldVersion`) when it cannot be read.
   static func wait(

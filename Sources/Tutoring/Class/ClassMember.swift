@@ -53,7 +53,7 @@ package struct ClassMember: Sendable {
     return record.wasShown && !record.isUnseen || record.status != .open || record.attempts > 0
   }
 
-  /// Returns whether the step has passed, and has also passed when proven again, if it was.
+  /// Returns whether the step has passed, and has also passed when checked again, if it was.
   package func hasSolved(_ address: StepAddress) -> Bool {
     progress.hasPassed(address) && proofs[address, default: .holds] == .holds
   }

@@ -13,10 +13,10 @@ package struct ClassOverview: Sendable {
     package var title: String
     /// The number of learners who have reached the step.
     package var reached: Int
-    /// The number of learners who have solved the step, without passes that failed when proven
-    /// again.
+    /// The number of learners who have solved the step, without passes that did not hold when
+    /// checked again.
     package var solved: Int
-    /// The number of passes that failed when proven again.
+    /// The number of recorded passes that did not hold when checked again.
     package var untrue: Int
     /// The medians of tries, hints and minutes of the learners who have reached the step.
     package var tries, hints, minutes: Double
@@ -38,9 +38,9 @@ package struct ClassOverview: Sendable {
 
   /// The results of a learner in the course.
   package struct PersonRow: Sendable {
-    /// The number of solved steps, without passes that failed when proven again.
+    /// The number of solved steps, without passes that did not hold when checked again.
     package var solved: Int
-    /// The number of passes that failed when proven again.
+    /// The number of recorded passes that did not hold when checked again.
     package var untrue: Int
     /// The sums over the course.
     package var tries, hints, seconds: Int

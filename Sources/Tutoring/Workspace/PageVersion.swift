@@ -2,8 +2,8 @@ package import LessonModel
 
 /// A version of a page in the backup, with the state of its steps when the page was replaced.
 ///
-/// The state is in a record beside the versions, which is a progress file of the lesson's steps
-/// with a few more keys. The digest of the page identifies the record. The name of the version
+/// The state is kept in a record beside the versions: a progress file of the lesson's steps with a
+/// few more keys. The digest of the page identifies the record. The name of the version
 /// cannot, because the record is written before anything changes, when the version has no name yet.
 package struct PageVersion: Sendable {
   /// The reason why the page was replaced.

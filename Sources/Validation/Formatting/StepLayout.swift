@@ -90,7 +90,8 @@ extension StepLayout {
 
   /// Returns the changes to the starter.
   ///
-  /// Its regions come from the formatted starter, and the rest comes from the formatted solution.
+  /// The new starter takes its regions from the formatted starter, and the rest from the formatted
+  /// solution.
   private func starterChanges(_ starter: [String], around blocks: [String]) -> [FenceHunk] {
     guard starter.count == step.starter.count, blocks.count == starter.count else { return [] }
     return zip(step.starter, zip(starter, blocks)).flatMap { fragment, texts in

@@ -7,7 +7,7 @@ struct StatedValues {
   /// A line that states a value, with its real value.
   struct Line {
     var value: StatedValue
-    /// The original place of the line.
+    /// The line's place in the lesson file.
     var origin: LineOrigin
     var reading: Reading
   }

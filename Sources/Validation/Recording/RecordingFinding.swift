@@ -18,7 +18,7 @@ package struct RecordingFinding: Hashable, Sendable {
     case fails(Outcome, error: Remark?)
     /// The values of the step's lines cannot be determined.
     case hasNoTrace
-    /// A line does not have a single value to write.
+    /// A line has no value to write, or no definite one.
     case stated(GateFault.StatedFault)
   }
 

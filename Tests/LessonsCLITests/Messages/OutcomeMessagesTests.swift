@@ -80,7 +80,7 @@ import Testing
     (crash(.trap), "it crashed: a trap: the code broke a rule of Swift at run time"),
     (
       crash(.badMemory),
-      "it crashed: it accessed invalid memory, for example by endless recursion"
+      "it crashed: it accessed invalid memory, perhaps because of endless recursion"
     ),
     (crash(.aborted), "it crashed: it was aborted"),
     (
@@ -121,13 +121,12 @@ import Testing
     ),
     (
       .timedOut(.running, .processor(seconds: 1)),
-      "it worked for more than 1 second of processor time and was stopped; look for a loop that "
-        + "never ends"
+      "it used more than 1 second of processor time and was stopped; look for a loop that never ends"
     ),
     (
       .timedOut(.running, .wall(seconds: 0.5)),
-      "it was still running after 0.5 seconds and was stopped; look for something that waits for "
-        + "ever, such as an `await` that nothing answers"
+      "it was still running after 0.5 seconds and was stopped; look for something that waits "
+        + "forever, such as an `await` that nothing answers"
     ),
     (
       .tooMuchOutput(limitBytes: 1 << 20),

@@ -18,19 +18,19 @@ import Testing
     (
       .modulesDoNotFit(folder: "/nowhere", compilerSays: "module compiled with Swift 6.2"),
       "this `lessons` was built by a different Swift than the `swiftc` on the PATH; run `make build` "
-        + "again with this one (the compiler says: module compiled with Swift 6.2)"
+        + "again with this `swiftc` (the compiler says: module compiled with Swift 6.2)"
     ),
     (
       .modulesDoNotFit(
         folder: "/home/ann/My tools/lib/lessons", compilerSays: "module compiled with Swift 6.2"),
       "this `lessons` was built by a different Swift than the `swiftc` on the PATH; `make -C "
-        + "'/home/ann/My tools/lib/lessons/source'` rebuilds its modules, which takes some minutes (the compiler "
+        + "'/home/ann/My tools/lib/lessons/source'` rebuilds its modules, which takes a few minutes (the compiler "
         + "says: module compiled with Swift 6.2)"
     ),
     (
       .noModules(compilerSays: "no such module 'PlaygroundRuntime'"),
       "the modules that pages import cannot be used: no such module 'PlaygroundRuntime'; run "
-        + "`make build` in the folder `lessons` was built in, or install it again"
+        + "`make build` in the folder in which `lessons` was built, or install it again"
     ),
     (
       .compilerFailed(compilerSays: nil),
@@ -51,8 +51,8 @@ import Testing
     (
       .pageKilled(step: "encode"),
       "the program of the step `encode` was killed twice, but not by `lessons`; another program did "
-        + "it, or the system was out of memory: close programs that use much memory and try again, and if "
-        + "it happens again, run `lessons doctor` (or does the code kill itself?)"
+        + "it, or the system was out of memory: close programs that use a lot of memory and try again, and "
+        + "if it happens again, run `lessons doctor` (or does the code kill itself?)"
     ),
     (
       .toolFailed(ToolFailure(.linker, .crashed(signal: 11))),
@@ -86,7 +86,7 @@ import Testing
     (
       .cannotRunPages(folder: "/tmp"),
       "pages cannot run in the folder for temporary files, /tmp, because its file system is mounted "
-        + "noexec; name a folder on another one with TMPDIR, as in "
+        + "noexec; let TMPDIR name a folder on a different file system, as in "
         + "`mkdir -p ~/tmp && export TMPDIR=~/tmp`"
     ),
     (.interrupted, "interrupted"),

@@ -22,13 +22,13 @@ import Testing
     (
       SystemError(.start, "/usr/lib/lessons/lessons-host", code: EAGAIN),
       "cannot start /usr/lib/lessons/lessons-host: Resource temporarily unavailable (EAGAIN); this user "
-        + "may have no more processes and threads, so close other programs"
+        + "has reached the limit on processes and threads, so close other programs"
     ),
     (SystemError(.wait, "x", code: ECANCELED), "interrupted"),
     (
       SystemError(.beginWork, code: EAGAIN),
-      "cannot start a check: Resource temporarily unavailable (EAGAIN); this user may have no more "
-        + "processes and threads, so close other programs"
+      "cannot start a check: Resource temporarily unavailable (EAGAIN); this user has reached "
+        + "the limit on processes and threads, so close other programs"
     ),
     (
       SystemError(.makePipe, code: EMFILE),

@@ -23,7 +23,7 @@ import Testing
     #expect(!view(.passed(.ran), "").contains("It printed:"))
     #expect(!view(.passed(.ran), "one\n", showsOutput: false).contains("It printed:"))
     let long = view(.passed(.ran), String(repeating: "a\n", count: 25))
-    #expect(long.last == "  and 5 lines more")
+    #expect(long.last == "  and 5 more lines")
   }
 
   @Test(arguments: [Outcome.passed(.ran), .failedCheck(.expectation("no"))])

@@ -134,8 +134,8 @@ import Tutoring
     let words = shown.output.split { $0.isWhitespace }.joined(separator: " ")
     #expect(
       words.contains(
-        "1 file from a different version of the course; only the steps that are here too count: ada"
-      ),
+        "1 file from a different version of the course; only steps that this version also has are "
+          + "counted: ada"),
       "\(shown)")
   }
 

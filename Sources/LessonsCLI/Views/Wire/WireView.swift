@@ -9,9 +9,9 @@ struct WireView {
   let width: Int
   /// Whether to use sentences instead of a drawing.
   var isSpoken = false
-  /// The command that draws all.
+  /// The command that draws all exchanges.
   ///
-  /// If there is one, a long drawing has only its first and last exchange.
+  /// If it is set, a long drawing shows only the first and the last exchange.
   var command: String?
   /// The command or the keys for whole exchanges, named when the drawing leaves something out.
   var uncut: String?
