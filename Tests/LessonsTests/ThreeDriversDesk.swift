@@ -272,10 +272,12 @@ struct Desk: ~Copyable {
   /// Answers a request of the server.
   private mutating func answer(_ bytes: [UInt8]) throws {
     let message = try LSP.IncomingMessage(bytes)
-    if message.method == "textDocument/publishDiagnostics",
-      String(decoding: bytes, as: UTF8.self).contains("✓")
-    {
-      told.insert(editor.place)
+    if message.method == "textDocument/publishDiagnostics" {
+      // The editor may already be at the next step when its words are read.
+      for match in String(decoding: bytes, as: UTF8.self).matches(of: /✓ (?<step>[a-e]):/) {
+        let step = String(match.step)
+        told.insert(StepAddress(lesson: step < "d" ? "first" : "second", step: step))
+      }
     }
     guard case .string(let id)? = message.id, let method = message.method else { return }
     var result = "null"
