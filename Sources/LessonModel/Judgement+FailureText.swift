@@ -14,7 +14,7 @@ extension Judgement {
   ///
   /// | name | facts |
   /// |---|---|
-  /// | `does-not-compile` | `unreadable-page`, or none |
+  /// | `does-not-compile` | `unreadable-page`, `memory`, `linker-words`, or none |
   /// | `wrong-output` | `differs-at N`, `ends-after N`, `goes-on-at N`, `printed-nothing`; then |
   /// | | `extra-lines N`, when all that is expected was printed in order, and N lines more |
   /// | `failed-check` | `compiles`, `other-error`, `no-crash`, `other-crash`, or none |
