@@ -18,7 +18,7 @@ package enum TestTier: String, Sendable {
   ///
   /// - Parameters:
   ///   - all: The cases, always in the same order.
-  ///   - step: One of so many is already used by day, the first one always among them.
+  ///   - step: By day every `step`-th case runs, from the first one on.
   /// - Returns: The cases.
   package static func part<Case>(of all: [Case], oneOf step: Int) -> [Case] {
     stride(from: 0, to: all.count, by: current == .nightly ? 1 : step).map { all[$0] }
