@@ -55,7 +55,7 @@ struct CBORReader {
     case 2: return .bytes(Data(try bytes(argument)))
     case 3:
       guard let text = String(validating: try bytes(argument), as: UTF8.self) else {
-        throw Self.malformed("a text string contains invalid UTF-8")
+        throw Self.malformed("this text string is not valid UTF-8")
       }
       return .text(text)
     case 4:

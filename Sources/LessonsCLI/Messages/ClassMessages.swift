@@ -89,8 +89,8 @@ enum ClassMessages {
   static func noRoster(_ name: String) -> Failure {
     Failure(
       .usage,
-      "cannot read the roster \(Sanitizer.line(name)); `--roster` expects a text file with one "
-        + "learner's name or workspace id on each line")
+      "cannot read \(Sanitizer.line(name)) as a roster; list one learner's name or workspace id per "
+        + "line in a text file")
   }
 
   /// The error that a path is missing.

@@ -5,7 +5,7 @@ internal import Tutoring
 /// The course's title and author, if the course names them.
 struct CourseTitle {
   let course: Course
-  /// Whether the course's paths are named below; a learner who is on one has chosen already.
+  /// Whether to list the course's paths below the title, for learners who have not chosen one.
   var namesPaths = true
 
   /// The title alone; `nil` when the course has none.
